@@ -19,6 +19,10 @@ const config = {
     // Lets a server action answer 403 (lib/portal/http/own-pages.ts).
     authInterrupts: true,
   },
+  // Addresses of 1.0, which people may have kept.
+  redirects: async () => [
+    { source: '/documents/many/:rest*', destination: '/documents/bulk/:rest*', permanent: true },
+  ],
   headers: async () => [
     headersOf('/validation/validator.js', "default-src 'none'"),
     headersOf('/validation/offline.js', "default-src 'none'; connect-src 'self'", {

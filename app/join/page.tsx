@@ -2,6 +2,7 @@ import { SubmitButton } from '@/components/form/submit-button'
 import { PersonNeeded } from '@/components/sign-in/person-needed'
 import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button'
+import { NothingHere } from '@/components/ui/nothing-here'
 import { Page } from '@/components/ui/page'
 import { translator } from '@/lib/portal/i18n/translator'
 import { readInvitation } from '@/lib/portal/owner/organisation'
@@ -14,12 +15,14 @@ export default async function JoinPage({ searchParams }: PageProps<'/join'>) {
   const person = await shownPerson()
   const t = await translator('organisation')
   if (!invitation) {
+    const errors = await translator('errors')
     return (
-      <Page title={t('joinEnded')} width="task">
-        <Alert tone="warning" title={t('joinEnded')}>
-          <p>{t('joinEndedNext')}</p>
-        </Alert>
-      </Page>
+      <NothingHere
+        title={t('joinEnded')}
+        meaning={t('joinEndedNext')}
+        href="/"
+        way={errors('toStart')}
+      />
     )
   }
   const { organisation, role } = invitation

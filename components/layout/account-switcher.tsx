@@ -13,7 +13,8 @@ export function actingName({ acting, ...person }: ShownPerson): string {
   return acting ? `${acting.name} · ${fullName(person)}` : fullName(person)
 }
 
-const itemClass = 'min-h-target hover:text-accent flex w-full items-center text-left wrap-anywhere'
+const itemClass =
+  'min-h-target hover:text-accent flex w-full items-center py-2 text-left wrap-anywhere'
 
 /**
  * The accounts of a person: their own and those of their organisations. Works without scripts. Empty without

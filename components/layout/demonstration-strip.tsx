@@ -16,7 +16,9 @@ export function DemonstrationStrip({ pages }: DemonstrationStripProps) {
         <span className="font-semibold sm:grow">
           <FlaskConical className="mr-2 inline size-4" />
           {t('demonstration')}
-        </span>{' '}
+        </span>
+        {/* An em space: unlike a margin, it does not indent the links if they begin a line. */}
+        {pages && '\u2003'}
         {pages && (
           <span className="space-x-3 print:hidden">
             <SimulatorLink href={pages.phones} label={t('phones')} />{' '}

@@ -4,8 +4,8 @@ import { translator, wordsOfRequest } from '@/lib/portal/i18n/translator'
 import type { ShownPerson } from '@/lib/portal/sign-in/viewer'
 import { languages } from '@/lib/vocabulary/language'
 import { readMessages } from '@/messages/messages'
+import { FoldedMenu } from '../ui/folded-menu'
 import { AccountSwitcher, actingName } from './account-switcher'
-import { HeaderMenu } from './header-menu'
 import { NavLink } from './nav-link'
 import { OutsideSigning } from './outside-signing'
 import { NoCount, WaitingCount } from './waiting-count'
@@ -107,8 +107,10 @@ async function AccountMenu({ person, actions }: SiteHeaderProps) {
   const name = person ? actingName(person) : ''
   return (
     // The menu closes when a language is chosen.
-    <HeaderMenu
+    <FoldedMenu
       key={locale}
+      className="ml-auto"
+      buttonClass={menuButtonClass}
       shown={
         <>
           <span className="sr-only">{t('account')}: </span>
@@ -137,9 +139,11 @@ async function AccountMenu({ person, actions }: SiteHeaderProps) {
         </button>
         <p className="text-muted px-4 text-sm">{t('signOutEverywhereMeaning')}</p>
       </form>
-    </HeaderMenu>
+    </FoldedMenu>
   )
 }
+
+const menuButtonClass = 'min-h-target hover:text-accent flex items-center gap-1 rounded'
 
 const initialsOf = (name: string) =>
   name
@@ -157,8 +161,10 @@ async function LanguageMenu({ choose }: LanguageProps) {
   const { locale, messages } = await wordsOfRequest()
   const t = await translator('layout')
   return (
-    <HeaderMenu
+    <FoldedMenu
       key={locale}
+      className="ml-auto"
+      buttonClass={menuButtonClass}
       shown={
         <>
           <span className="sr-only">{t('language')}: </span>
@@ -168,7 +174,7 @@ async function LanguageMenu({ choose }: LanguageProps) {
       }
     >
       <Languages choose={choose} />
-    </HeaderMenu>
+    </FoldedMenu>
   )
 }
 

@@ -11,13 +11,15 @@ export interface Command<Arguments extends readonly unknown[], Value> extends St
 interface State<Value> {
   /** Whether the command is running. True until the page shows the effect. */
   readonly running: boolean
+  /** Whether the last command succeeded. Cleared with the answer. */
+  readonly done: boolean
   /** The last answer. Cleared when the command is sent again. */
   readonly answer: Value | undefined
   /** Why the command failed. */
   readonly failure: OwnerFailure | undefined
 }
 
-const unsent = { running: false, answer: undefined, failure: undefined }
+const unsent = { running: false, done: false, answer: undefined, failure: undefined }
 
 /** A command of an owner. If the portal does not answer, the failure is `serviceAway`. */
 export function useCommand<Arguments extends readonly unknown[], Value>(
@@ -38,7 +40,7 @@ export function useCommand<Arguments extends readonly unknown[], Value>(
         if (!result.ok) return setState({ ...unsent, failure: result.failure })
         // The answer and the changed page appear together, because both are in one transition.
         startTransition(() => {
-          setState({ ...unsent, answer: result.value })
+          setState({ ...unsent, done: true, answer: result.value })
           onDone?.(result.value)
         })
       })

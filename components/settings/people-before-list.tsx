@@ -30,7 +30,7 @@ export function PeopleBeforeList({ people }: PeopleBeforeListProps) {
       </h2>
       <p className="text-muted text-sm">{t('peopleBeforeMeaning')}</p>
       <FailureAlert failure={command.failure} />
-      <Disclosure title={String(people.length)} look="accent">
+      <Disclosure title={t('peopleCount', { count: people.length })} look="accent">
         <ul className="divide-line border-line bg-surface divide-y rounded border">
           {people.map(({ id, name, surname, email }, index) => (
             <li key={id} className="flex items-center justify-between gap-4 px-4 py-1">

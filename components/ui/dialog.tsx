@@ -45,7 +45,8 @@ export function Dialog({ open, title, place = 'middle', onClose, children }: Dia
         if (!hasFields(currentTarget)) onClose()
       }}
       className={classNames(
-        'max-w-dialog border-line bg-surface text-ink backdrop:bg-ink/40 dark:backdrop:bg-paper/70 w-full rounded border',
+        // Not in the base styles: the margins of the surrounding elements (`space-y-…`) would move the dialog to the top.
+        'm-auto max-w-dialog border-line bg-surface text-ink backdrop:bg-ink/40 dark:backdrop:bg-paper/70 w-full rounded border',
         place === 'bottom' && 'max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none',
       )}
     >

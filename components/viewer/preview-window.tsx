@@ -28,7 +28,7 @@ export function PreviewWindow({ open, onClose, ...preview }: PreviewWindowProps)
       ref={dialog}
       aria-label={preview.name}
       onClose={onClose}
-      className="bg-paper text-ink h-dvh max-h-none w-dvw max-w-none"
+      className="bg-paper text-ink m-auto h-dvh max-h-none w-dvw max-w-none"
     >
       {open && <Viewer {...preview} onClose={() => dialog.current?.close()} />}
     </dialog>

@@ -50,6 +50,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<'/docume
       }}
     >
       <DocumentsHead
+        filter={filter}
         withoutButton={isEmpty}
         isReader={viewer !== undefined && !may(viewer, 'sender')}
         isStaff={viewer?.isStaff === true}

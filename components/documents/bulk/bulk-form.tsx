@@ -21,6 +21,7 @@ import { SendBar } from '../new/send-bar'
 import { Step } from '../new/step'
 import { OptionsSummary } from '../new/summary/options-summary'
 import { MessageFields, TitleField } from '../new/words-fields'
+import { AddWords, useWords } from '../new/words-on-demand'
 import { SendingFailure } from '../sending-failure'
 import { RowsStep } from './rows-step'
 import { useBulkDraft } from './use-bulk-draft'
@@ -68,14 +69,14 @@ export function BulkForm({ country, screening, ofTemplate, ...props }: BulkFormP
   const { errors } = form.formState
   const hasFile = template?.hasFile || first !== undefined
   const hasPeople = people.rows.length > 0
-  const words = { field: form.field, errors: form.formState.errors }
+  const words = useWords(form)
   return (
     <div className="max-w-[45rem] [&_:is(a,button,input,select,summary,textarea)]:scroll-mb-28">
       {draft.kept.restored && <RestoredNotice onStartAnew={draft.startAnew} />}
       <Step title={document('file')}>
         {ofTemplate?.file}
         {!template?.hasFile && <FileStep uploads={uploads} packing={packing} />}
-        {!ofTemplate && <TitleField form={words} />}
+        {words.has('title') && <TitleField form={words.form} />}
       </Step>
       <Step title={t('people')}>
         <RowsStep
@@ -87,12 +88,14 @@ export function BulkForm({ country, screening, ofTemplate, ...props }: BulkFormP
             )
           }
         />
+        {!ofTemplate && (
+          <div className="-mx-4 flex flex-wrap">
+            <AddWords words={words} what="message" label={document('addMessage')} />
+            <AddWords words={words} what="title" label={document('addTitle')} />
+          </div>
+        )}
+        {words.has('message') && <MessageFields form={words.form} access={options.access} />}
       </Step>
-      {!ofTemplate && (
-        <Step title={document('messageToSigners')}>
-          <MessageFields form={words} access={options.access} />
-        </Step>
-      )}
       <Step title={document('how')}>
         {ofTemplate?.terms ?? (
           <OptionsSummary

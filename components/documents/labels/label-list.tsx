@@ -29,7 +29,7 @@ export function LabelList({ labels, mayChange }: LabelListProps) {
       {labels.length > 0 && (
         <ul className="divide-line border-line bg-surface divide-y rounded border">
           {labels.map((label) => (
-            <li key={label.id} className="flex flex-wrap items-center gap-x-2 px-4 py-1">
+            <li key={label.id} className="flex items-center px-4 py-1">
               <Link
                 href={`/documents?label=${label.id}`}
                 className="min-h-target flex min-w-0 grow items-center hover:underline"

@@ -1,16 +1,9 @@
 import Link from 'next/link'
 import { useTranslations } from '#words'
+import { type DocumentFilter, filterQuery } from '@/lib/portal/owner/documents'
 import { buttonClass } from '../../ui/button'
-import {
-  Archive,
-  Bookmark,
-  ChevronDown,
-  PenLine,
-  Plus,
-  Tag,
-  UserSearch,
-  Users,
-} from '../../ui/icons'
+import { FoldedMenu } from '../../ui/folded-menu'
+import { Archive, Bookmark, Download, PenLine, Plus, Tag, UserSearch, Users } from '../../ui/icons'
 import { SignOwnButton } from '../own/sign-own-button'
 
 interface DocumentsHeadProps {
@@ -20,10 +13,11 @@ interface DocumentsHeadProps {
   readonly isStaff: boolean
   /** Whether the list is empty: then the button is in the middle of the list. */
   readonly withoutButton: boolean
+  readonly filter: DocumentFilter
 }
 
 /** The heading of the list, with buttons for a new document. */
-export function DocumentsHead({ isReader, isStaff, withoutButton }: DocumentsHeadProps) {
+export function DocumentsHead({ isReader, isStaff, withoutButton, filter }: DocumentsHeadProps) {
   const t = useTranslations('documents')
   const list = useTranslations('documents-list')
   return (
@@ -32,7 +26,7 @@ export function DocumentsHead({ isReader, isStaff, withoutButton }: DocumentsHea
       {!(withoutButton || isReader || isStaff) && (
         <SignOwnButton look="quiet" className="max-sm:hidden" />
       )}
-      <MoreWays isReader={isReader} isStaff={isStaff} />
+      <MoreWays isReader={isReader} isStaff={isStaff} filter={filter} />
       {!withoutButton && !isReader && (
         <Link href="/documents/new" className={buttonClass('primary', 'px-3 sm:px-4')}>
           <Plus className="size-5 shrink-0 max-sm:hidden" />
@@ -47,52 +41,52 @@ export function DocumentsHead({ isReader, isStaff, withoutButton }: DocumentsHea
 }
 
 /** A menu of less frequent ways of sending. */
-function MoreWays({ isReader, isStaff }: Omit<DocumentsHeadProps, 'withoutButton'>) {
+function MoreWays({ isReader, isStaff, filter }: Omit<DocumentsHeadProps, 'withoutButton'>) {
   const t = useTranslations('documents')
   const list = useTranslations('documents-list')
   const own = useTranslations('sign-own')
   const filing = useTranslations('filing')
   const linkClass = 'min-h-target hover:bg-accent-soft flex items-center gap-2 px-4'
   return (
-    <details className="relative">
-      <summary
-        className={buttonClass('quiet', 'list-none px-2 [&::-webkit-details-marker]:hidden')}
-      >
-        {list('more')}
-        <ChevronDown className="size-4 shrink-0" />
-      </summary>
-      <div className="border-line-strong bg-surface absolute right-0 z-20 w-60 rounded border py-1">
-        {!isReader && (
-          <>
-            {!isStaff && (
-              <Link href="/sign-yourself" className={`${linkClass} sm:hidden`}>
-                <PenLine className="size-5 shrink-0" />
-                {own('title')}
-              </Link>
-            )}
-            <Link href="/documents/bulk" className={linkClass}>
-              <Users className="size-5 shrink-0" />
-              {t('bulk')}
+    <FoldedMenu shown={list('more')} buttonClass={buttonClass('quiet', 'px-2')}>
+      {!isReader && (
+        <>
+          {!isStaff && (
+            <Link href="/sign-yourself" className={`${linkClass} sm:hidden`}>
+              <PenLine className="size-5 shrink-0" />
+              {own('title')}
             </Link>
-          </>
-        )}
-        <Link href="/documents/templates" className={linkClass}>
-          <Bookmark className="size-5 shrink-0" />
-          {t('templates')}
-        </Link>
-        <Link href="/documents/missing" className={linkClass}>
-          <UserSearch className="size-5 shrink-0" />
-          {filing('whoIsMissing')}
-        </Link>
-        <Link href="/documents/labels" className={linkClass}>
-          <Tag className="size-5 shrink-0" />
-          {filing('labels')}
-        </Link>
-        <Link href="/documents?archived=yes" className={linkClass}>
-          <Archive className="size-5 shrink-0" />
-          {filing('archive')}
-        </Link>
-      </div>
-    </details>
+          )}
+          <Link href="/documents/bulk" className={linkClass}>
+            <Users className="size-5 shrink-0" />
+            {t('bulk')}
+          </Link>
+        </>
+      )}
+      <Link href="/documents/templates" className={linkClass}>
+        <Bookmark className="size-5 shrink-0" />
+        {t('templates')}
+      </Link>
+      <Link href="/documents/missing" className={linkClass}>
+        <UserSearch className="size-5 shrink-0" />
+        {filing('whoIsMissing')}
+      </Link>
+      <Link href="/documents/labels" className={linkClass}>
+        <Tag className="size-5 shrink-0" />
+        {filing('labels')}
+      </Link>
+      <Link href="/documents?archived=yes" className={linkClass}>
+        <Archive className="size-5 shrink-0" />
+        {filing('archive')}
+      </Link>
+      <a
+        href={`/files/documents/table${filterQuery(filter, { cursor: undefined })}`}
+        download
+        className={linkClass}
+      >
+        <Download className="size-5 shrink-0" />
+        {list('saveTable')}
+      </a>
+    </FoldedMenu>
   )
 }

@@ -33,7 +33,7 @@ interface RowProps extends DocumentProps, Pick<DocumentsTableProps, 'whose' | 'i
 
 const columns = [
   ['document', ''],
-  ['next', 'w-[32%]'],
+  ['next', 'w-[29%]'],
   ['signed', 'w-32'],
   ['updated', 'w-24'],
 ] as const
@@ -80,12 +80,12 @@ function Row({ document, isFirst, ...props }: RowProps) {
   const { name, batch } = document
   return (
     <tr className={rowClass}>
-      <td className="col-start-1 row-start-1 self-start md:py-0.5 md:pl-4">
+      <td className="col-start-1 row-start-1 self-start max-md:pt-2.5 md:py-0.5 md:pl-4">
         <Choose document={{ uuid: batch?.uuid ?? document.uuid, name }} />
       </td>
       <th
         scope="row"
-        className="col-start-2 row-start-1 font-normal wrap-anywhere md:px-2 md:py-0.5"
+        className="col-start-2 row-start-1 self-start font-normal wrap-anywhere max-md:pt-2.5 md:px-2 md:py-0.5"
       >
         <DocumentLink document={document} isFirst={isFirst} />
         <About document={document} />
@@ -134,7 +134,7 @@ function About({ document: { labels, batch, own, sent_by: sender } }: DocumentPr
   ].filter((fact) => fact)
   if (facts.length === 0 && labels.length === 0) return null
   return (
-    <p className="text-muted flex min-w-0 items-center gap-x-1.5 overflow-hidden text-sm">
+    <p className="text-muted flex min-w-0 items-center gap-x-1.5 overflow-hidden text-sm max-md:flex-wrap">
       {labels.map((label) => (
         <LabelLink key={label.id} label={label} />
       ))}

@@ -24,7 +24,7 @@ export function MissingTable({ people, more }: MissingPeople) {
               <th scope="col" className="px-4 py-2 font-normal">
                 {t('person')}
               </th>
-              <th scope="col" className="w-28 px-2 py-2 font-normal sm:w-48">
+              <th scope="col" className="w-32 px-2 py-2 font-normal sm:w-48">
                 {t('documents')}
               </th>
               <th scope="col" className="hidden w-40 px-2 py-2 font-normal sm:table-cell">
@@ -62,9 +62,9 @@ function Row({ person }: { readonly person: Person }) {
             {name}
           </Link>
         )}
-        {person.email && <span className="text-muted text-sm"> {person.email}</span>}
+        {person.email && <span className="text-muted text-sm max-sm:block"> {person.email}</span>}
       </th>
-      <td className="px-2 py-2 tabular-nums">
+      <td className="px-2 py-2 whitespace-nowrap tabular-nums">
         {t('waitingDocuments', { count: person.documents })}
       </td>
       <td className="text-muted hidden px-2 py-2 text-sm tabular-nums sm:table-cell">

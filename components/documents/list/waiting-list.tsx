@@ -30,6 +30,7 @@ export function Waiting({ list, begin }: WaitingProps) {
       ) : (
         <RunChooser
           there={documents.flatMap(({ signer_id: id, role }) => (role === 'signer' ? id : []))}
+          areAll={olderCursor === undefined && documents.every((one) => !one.more_of_sender)}
           begin={begin}
         >
           <ul className="divide-line divide-y">
@@ -79,7 +80,7 @@ function MoreOfSender({ document }: { readonly document: WaitingDocument }) {
 }
 
 const signClass =
-  'text-accent min-h-target inline-flex items-center font-semibold underline underline-offset-4 after:absolute after:inset-0 hover:decoration-2'
+  'text-accent min-h-target inline-flex max-sm:ml-9 items-center font-semibold underline underline-offset-4 after:absolute after:inset-0 hover:decoration-2'
 
 /**
  * A document in the list; the link to sign covers the row. A plain link, because prefetching would open the invitation.

@@ -5,16 +5,23 @@
  */
 const storageKeys = { document: 'paraph.draft', bulk: 'paraph.bulk' } as const
 
+/** A tab that was open during an upgrade from 1.0 keeps the draft of a bulk send under this key. */
+const bulkKeyBefore = 'paraph.many'
+
 export type DraftKind = keyof typeof storageKeys
 
 const kinds = Object.keys(storageKeys) as DraftKind[]
 
-export const isDraftKept = (kind: DraftKind) => sessionStorage.getItem(storageKeys[kind]) !== null
+const storedText = (kind: DraftKind) =>
+  sessionStorage.getItem(storageKeys[kind]) ??
+  (kind === 'bulk' ? sessionStorage.getItem(bulkKeyBefore) : null)
+
+export const isDraftKept = (kind: DraftKind) => storedText(kind) !== null
 
 /** The stored value, unchecked: an older version or the person may have written it. */
 export function keptText(kind: DraftKind): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKeys[kind]) ?? 'null')
+    return JSON.parse(storedText(kind) ?? 'null')
   } catch {
     return undefined
   }
@@ -32,6 +39,7 @@ export function isDraftOf(kind: DraftKind, template: string): boolean {
 export function keepText(kind: DraftKind, value: unknown): void {
   try {
     sessionStorage.setItem(storageKeys[kind], JSON.stringify(value))
+    if (kind === 'bulk') sessionStorage.removeItem(bulkKeyBefore)
   } catch {
     forgetDraft(kind)
   }
@@ -39,13 +47,14 @@ export function keepText(kind: DraftKind, value: unknown): void {
 
 export function forgetDraft(kind: DraftKind): void {
   sessionStorage.removeItem(storageKeys[kind])
+  if (kind === 'bulk') sessionStorage.removeItem(bulkKeyBefore)
 }
 
 export const forgetDrafts = () => kinds.forEach(forgetDraft)
 
 /** Does the same as `forgetDrafts`, as an inline script for a page that has no other scripts. */
-export const forgetDraftsScript = `try{${kinds
-  .map((kind) => `sessionStorage.removeItem('${storageKeys[kind]}')`)
+export const forgetDraftsScript = `try{${[...Object.values(storageKeys), bulkKeyBefore]
+  .map((key) => `sessionStorage.removeItem('${key}')`)
   .join(';')}}catch{}`
 
 /** Erases personal codes when the sign-in ends. The rest of a draft stays until its person signs in again. */

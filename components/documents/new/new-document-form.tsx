@@ -36,6 +36,7 @@ import { OptionsSummary } from './summary/options-summary'
 import { SettingsSentence } from './summary/settings-sentence'
 import { useDraft } from './use-draft'
 import { MessageFields, TitleField } from './words-fields'
+import { AddWords, useWords } from './words-on-demand'
 
 interface NewDocumentFormProps {
   /** Mark of the person. It separates the drafts of people who use the same browser. */
@@ -67,7 +68,7 @@ export function NewDocumentForm({ owner, whose, ...props }: NewDocumentFormProps
   const people = usePeople(draft, props.country)
   const [first] = uploads.files
   const problems = problemsOf(form.formState.errors)
-  const words = useWords(draft)
+  const words = useWords(form)
   const signing = signers.filter((signer) => !isReader(signer))
   return (
     <>
@@ -170,43 +171,6 @@ function Settings({ draft, people, problems, screening }: SettingsProps) {
         <PeopleOptions people={people} form={typed} />
       </OptionsSummary>
     </SettingsSentence>
-  )
-}
-
-type Words = 'title' | 'message'
-
-/** The sender's own words. Their fields appear on demand, and stay while they have text. */
-function useWords({ form }: FormDraft) {
-  const [asked, setAsked] = useState<readonly Words[]>([])
-  const { title, subject, message } = form.watch()
-  const { errors } = form.formState
-  const isWritten = {
-    title: title !== '' || errors.title !== undefined,
-    message: [subject, message].some((text) => text !== '') || !!(errors.subject || errors.message),
-  }
-  return {
-    form: { field: form.field, errors },
-    has: (what: Words) => asked.includes(what) || isWritten[what],
-    ask: (what: Words) => {
-      setAsked([...asked, what])
-      const id = what === 'title' ? 'title' : 'subject'
-      requestAnimationFrame(() => document.getElementById(id)?.focus())
-    },
-  }
-}
-
-interface AddWordsProps {
-  readonly words: ReturnType<typeof useWords>
-  readonly what: Words
-  readonly label: string
-}
-
-function AddWords({ words, what, label }: AddWordsProps) {
-  if (words.has(what)) return null
-  return (
-    <Button look="quiet" onClick={() => words.ask(what)}>
-      {label}
-    </Button>
   )
 }
 

@@ -5,6 +5,7 @@ import { isRemindable, viewerAsSigner } from '@/lib/portal/owner/signer-progress
 import { fullName, may, type SignedInViewer } from '@/lib/portal/sign-in/viewer'
 import { endedUnsigned } from '@/lib/vocabulary/document'
 import { buttonClass } from '../../ui/button'
+import { classNames } from '../../ui/class-names'
 import { Download } from '../../ui/icons'
 import { LocalTime } from '../../ui/local-time'
 import { SignatureCount, WaitingNames } from '../missing-signers'
@@ -18,12 +19,22 @@ interface DocumentHeadProps {
   readonly viewer: SignedInViewer
 }
 
+/** Longer names are smaller on a phone, so that the state and the action stay on the first screen. */
+const longName = 80
+
 /** The name, the state in a sentence, and the main action. */
 export function DocumentHead({ document, viewer }: DocumentHeadProps) {
   return (
     <header className="flex flex-wrap items-start gap-x-6 gap-y-3">
       <div className="min-w-0 grow basis-80">
-        <h1 className="text-xl wrap-anywhere">{document.name}</h1>
+        <h1
+          className={classNames(
+            'wrap-anywhere',
+            document.name.length > longName ? 'text-lg sm:text-xl' : 'text-xl',
+          )}
+        >
+          {document.name}
+        </h1>
         <p className="mt-1">
           <StateSentence document={document} />
         </p>

@@ -22,7 +22,7 @@ export async function EventList({ events }: EventListProps) {
       brief={
         newest && (
           <>
-            {eventWords(words, newest)} <LocalTime at={newest.at} only="moment" />
+            <bdi>{eventWords(words, newest)}</bdi> <LocalTime at={newest.at} only="moment" />
           </>
         )
       }

@@ -1,6 +1,5 @@
 'use client'
 
-import { useState } from 'react'
 import { useTranslations } from '#words'
 import type { Organisation } from '@/lib/portal/owner/organisation'
 import { FailureAlert } from '../../documents/failure-alert'
@@ -25,7 +24,6 @@ interface BrandFormProps {
 /** The brand of an organisation, which signers see with its name. */
 export function BrandForm({ organisation }: BrandFormProps) {
   const t = useTranslations('organisation')
-  const [isDone, setDone] = useState(false)
   const form = useSchemaForm<Filled, Filled>({
     load: async () => (await import('@/lib/portal/forms/organisation-forms')).brandFormIn,
     initial: { accent: organisation.accent ?? '', replyTo: organisation.reply_to ?? '' },
@@ -33,10 +31,7 @@ export function BrandForm({ organisation }: BrandFormProps) {
   })
   const saving = useCommand(saveBrand)
   const { errors } = form.formState
-  const send = form.handleSubmit((values) => {
-    setDone(false)
-    saving.run([values], () => setDone(true))
-  })
+  const send = form.handleSubmit((values) => saving.run([values]))
   const take = async (file: File | undefined) => form.setValue('logo', file && (await base64(file)))
   return (
     <Form onSubmit={send} className="space-y-4">
@@ -73,7 +68,7 @@ export function BrandForm({ organisation }: BrandFormProps) {
       />
       <FailureAlert failure={form.away ?? saving.failure} />
       <p role="status" className="empty:hidden">
-        {isDone && t('saved')}
+        {saving.done && t('saved')}
       </p>
       <Button type="submit" busy={saving.running || form.isChecking}>
         {t('save')}

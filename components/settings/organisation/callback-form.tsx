@@ -25,6 +25,7 @@ interface CallbackFormProps {
 /** The callback address of an organisation. The secret is shown once, when the address is set. */
 export function CallbackForm({ url }: CallbackFormProps) {
   const t = useTranslations('directory')
+  const callbacks = useTranslations('callbacks')
   const form = useSchemaForm<Filled, Filled>({
     load: async () => (await import('@/lib/portal/forms/organisation-forms')).callbackFormIn,
     initial: { url },
@@ -43,7 +44,7 @@ export function CallbackForm({ url }: CallbackFormProps) {
   return (
     <>
       <p className="text-muted">{t('callbacksMeaning')}</p>
-      <Form onSubmit={send} className="space-y-4" aria-label={t('callbacks')}>
+      <Form onSubmit={send} className="space-y-4" aria-label={callbacks('title')}>
         <TextField
           id="organisation-callback"
           type="url"

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from '#words'
+import { namedAddress } from '@/lib/portal/people/named-address'
 import { type MemberRole, memberRoles } from '@/lib/vocabulary/organisation'
 import { type Country, countries } from '@/lib/vocabulary/person'
 import { FailureAlert } from '../../documents/failure-alert'
@@ -35,6 +36,7 @@ const initial: Filled = {
 /** Invites a member by name and address. The personal code is optional. */
 export function InviteForm() {
   const t = useTranslations('organisation')
+  const fields = useTranslations('signer-fields')
   const form = useSchemaForm<Filled, Filled>({
     load: async () => (await import('@/lib/portal/forms/organisation-forms')).memberFormIn,
     initial,
@@ -52,7 +54,15 @@ export function InviteForm() {
       <h3 id="invite" className="font-semibold">
         {t('inviteTitle')}
       </h3>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div
+        className="grid gap-4 sm:grid-cols-2"
+        onPaste={(event) => {
+          const person = namedAddress(event.clipboardData.getData('text'))
+          if (!person) return
+          event.preventDefault()
+          form.reset({ ...form.getValues(), ...person })
+        }}
+      >
         <TextField
           id="member-name"
           label={t('givenName')}
@@ -80,7 +90,7 @@ export function InviteForm() {
         />
       </div>
       <Disclosure title={`${t('personalCode')} (${t('optional')})`} look="accent">
-        <div className="grid gap-4 pt-2 sm:grid-cols-2">
+        <div className="grid items-end gap-4 pt-2 sm:grid-cols-2">
           <TextField
             id="member-code"
             label={t('personalCode')}
@@ -91,7 +101,7 @@ export function InviteForm() {
             id="member-country"
             label={t('country')}
             value={country}
-            options={countries.map((each) => [each, each] as const)}
+            options={countries.map((each) => [each, fields(each)] as const)}
             onChange={(chosen) => form.setValue('country', chosen)}
           />
         </div>

@@ -27,28 +27,33 @@ export function MemberList({ members, self, mayChange }: MemberListProps) {
   return (
     <>
       <FailureAlert failure={changing.failure} />
-      <ul className="divide-line border-line bg-surface divide-y rounded border">
+      <ul className="divide-line border-line bg-surface grid grid-cols-[11rem_minmax(0,1fr)] divide-y rounded border sm:grid-cols-[minmax(0,1fr)_11rem_auto]">
         {members.map((member) => (
-          <li key={member.id} className="flex flex-wrap items-center gap-x-4 px-4 py-1">
-            <p className="min-w-0 grow basis-60 wrap-anywhere">
+          <li
+            key={member.id}
+            className="col-span-full grid grid-cols-subgrid items-center gap-x-4 px-4 py-1"
+          >
+            <p className="col-span-full wrap-anywhere sm:col-span-1">
               {fullName(member)} {member.id === self && `(${t('you')})`}
               <span className="text-muted block text-sm">
-                {[member.email, stateOf(member, t), member.directory && t('fromDirectory')]
+                {[member.email, ...statesOf(member, t), member.directory && t('fromDirectory')]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
             </p>
             {mayChange ? (
               <>
-                <div className="w-44">
-                  <RoleChoice
-                    member={member}
-                    isBusy={changing.running}
-                    onChoose={(role) => changing.run([{ memberId: member.id, role }])}
-                  />
-                </div>
+                <RoleChoice
+                  member={member}
+                  isBusy={changing.running}
+                  onChoose={(role) => changing.run([{ memberId: member.id, role }])}
+                />
                 {member.id !== self && (
-                  <Button look="risky" className="-mr-4" onClick={() => setGoing(member)}>
+                  <Button
+                    look="risky"
+                    className="-mx-4 justify-self-end"
+                    onClick={() => setGoing(member)}
+                  >
                     {t('remove')}
                     <span className="sr-only">: {fullName(member)}</span>
                   </Button>
@@ -78,14 +83,17 @@ export function MemberList({ members, self, mayChange }: MemberListProps) {
 
 const fullName = ({ name, surname }: Member) => `${name} ${surname}`.trim()
 
-function stateOf(
+/** A member of the provider whom an administrator invites as a person has two. */
+function statesOf(
   { state, mail, program, person }: Member,
   t: ReturnType<typeof useTranslations<'organisation'>>,
 ) {
-  if (program) return t('program')
-  if (mail === 'failed') return t('mailFailed')
-  if (state === 'invited') return t('invited')
-  return person ? '' : t('byProvider')
+  if (program) return [t('program')]
+  const isInvited = state === 'invited' || mail !== null
+  return [
+    state === 'active' && !person && t('byProvider'),
+    isInvited && t(mail === 'failed' ? 'mailFailed' : 'invited'),
+  ]
 }
 
 interface RoleChoiceProps {

@@ -70,7 +70,7 @@ export function OrganisationForm({ organisation }: OrganisationFormProps) {
       )}
       <FailureAlert failure={form.away ?? saving.failure ?? creating.failure} />
       <p role="status" className="empty:hidden">
-        {saving.answer === undefined || t('saved')}
+        {saving.done && t('saved')}
       </p>
       <Button type="submit" busy={saving.running || creating.running || form.isChecking}>
         {t(organisation ? 'save' : 'create')}

@@ -48,7 +48,7 @@ export function StaffSignInForm({ signIn }: StaffSignInFormProps) {
     // A rule that was typed but not added yet is included.
     const rules = withRule(values.rules, next)
     saving.run([{ ...values, rules }], () => {
-      form.setValue('clientSecret', '')
+      form.reset({ ...values, clientSecret: '' })
       setRules(rules)
     })
   })
@@ -109,7 +109,7 @@ export function StaffSignInForm({ signIn }: StaffSignInFormProps) {
         />
         <FailureAlert failure={form.away ?? saving.failure} />
         <p role="status" className="empty:hidden">
-          {saving.running ? t('asking') : saving.answer === undefined || t('saved')}
+          {saving.running ? t('asking') : saving.done && t('saved')}
         </p>
         <Button type="submit" busy={saving.running || form.isChecking}>
           {t('save')}

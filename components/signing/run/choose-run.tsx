@@ -21,12 +21,14 @@ const RunChoice = createContext<Choice>({ ids: [], choose: () => undefined })
 interface RunChooserProps {
   /** Ids of the entries that are on the page. */
   readonly there: readonly string[]
+  /** Whether nothing waits outside the page. */
+  readonly areAll: boolean
   readonly begin: (ids: readonly string[]) => Promise<CommandResult<string>>
   readonly children: ReactNode
 }
 
 /** A list whose entries can be read and signed in a row: the selected entries, or all if none is selected. */
-export function RunChooser({ there, begin, children }: RunChooserProps) {
+export function RunChooser({ there, areAll, begin, children }: RunChooserProps) {
   const t = useTranslations('run')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const beginning = useCommand(begin)
@@ -37,7 +39,8 @@ export function RunChooser({ there, begin, children }: RunChooserProps) {
     setChosen((now) => (isChosen ? [...now, id] : now.filter((one) => one !== id)))
   const words = () => {
     if (ids.length > 0) return t('begin', { count: ids.length })
-    return t(there.length > most ? 'beginFirst' : 'beginAll', { count: all.length })
+    if (there.length > most) return t('beginFirst', { count: all.length })
+    return t(areAll ? 'beginAll' : 'begin', { count: all.length })
   }
   return (
     <RunChoice value={{ ids, choose }}>

@@ -89,7 +89,7 @@ async function sendInBulk(page: Page, people: number): Promise<void> {
   await page.locator('#choose-table input[type=file]').setInputFiles(table)
   await page.getByRole('button', { name: /^Siųsti \d+ / }).click()
   await page.waitForURL(/\/documents\/bulk\/[0-9a-f-]{36}$/)
-  await page.getByText(/^Baigta/).waitFor()
+  await page.getByText(/^Viskas išsiųsta/).waitFor()
 }
 
 async function invite(page: Page, signers: number): Promise<string> {

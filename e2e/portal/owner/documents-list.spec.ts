@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../../sample-pdf'
 import { begins, text } from '../../text'
@@ -36,7 +37,9 @@ async function sendInBulk(page: Page, name: string, count: number): Promise<void
   await buttonOf(page, 'bulk.send', { count }).click()
   await page.waitForURL(/\/documents\/bulk\/[0-9a-f-]{36}/)
   await expect(
-    page.getByText(text('bulk.sentOf', { sent: `All done. ${count}`, all: count })),
+    page.getByText(
+      text('bulk.sentOf', { sent: `${text('bulk.state_sent')} ${count}`, all: count }),
+    ),
   ).toBeVisible()
 }
 
@@ -289,4 +292,16 @@ it('shows in two clicks who is missing, and their documents in one more', async 
   await rowOf(page, surname).getByRole('link').click()
   await page.waitForURL(/missing=/)
   await expect(rows(page)).toHaveCount(2)
+
+  // The table has the filter of the page, and the menu closes on Escape.
+  const more = page.getByText(text('documents-list.more'), { exact: true })
+  await more.click()
+  const download = page.waitForEvent('download')
+  await linkOf(page, 'documents-list.saveTable').click()
+  const table = await readFile(await (await download).path(), 'utf8')
+  expect(table.split('\r\n')).toHaveLength(4)
+  for (const name of names) expect(table).toContain(`"${name}";"Waiting for signatures";"0";"1"`)
+  await more.click()
+  await page.keyboard.press('Escape')
+  await expect(linkOf(page, 'documents-list.saveTable')).toBeHidden()
 })

@@ -145,7 +145,7 @@ it('a program gets its token once, and is listed among the members', async ({ pa
 
 it('an administrator sets a callback address, and connects a directory', async ({ page }) => {
   await foundedBy(page)
-  await openLine(page, text('directory.callbacks'))
+  await openLine(page, text('callbacks.title'))
   const address = page.getByRole('textbox', { name: text('directory.address') })
   await address.fill('nowhere')
   await buttonOf(page, 'directory.saveAddress').click()

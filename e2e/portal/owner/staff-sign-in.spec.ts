@@ -45,6 +45,7 @@ async function setUp(page: Page, name: string): Promise<string> {
   await fieldOf(form, 'organisation.role').selectOption(text('organisation.role_sender'))
   await fieldOf(form, 'staff-sign-in.addressesVerified').check()
   await buttonOf(form, 'staff-sign-in.save').click()
+  await expect(form.getByText(text('staff-sign-in.saved'))).toBeVisible()
   const address = fieldOf(page, 'staff-sign-in.link')
   await expect(address).toHaveValue(/\/sign-in\/organisation\/[\w-]{22}$/)
   await page.reload()

@@ -11,6 +11,10 @@ it('an invited signer signs with Mobile-ID on a phone, in Lithuanian', async ({ 
   await expect(page.getByRole('img', { name: 'Pirmas dokumento puslapis' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pasirašyti „Smart-ID“' })).toBeInViewport()
   await page.getByRole('button', { name: 'Kitas būdas' }).click()
+  // The sheet is where the thumb is.
+  const sheet = await page.getByRole('dialog').boundingBox()
+  const lowerEdge = (sheet?.y ?? 0) + (sheet?.height ?? 0)
+  expect(lowerEdge).toBeCloseTo(page.viewportSize()?.height ?? 0, 0)
   await page.getByRole('radio', { name: /Mobile-ID/ }).check()
   await page.getByLabel('Asmens kodas').fill('50001018865')
   await page.getByLabel('Telefono numeris').fill('+370 600 00666')

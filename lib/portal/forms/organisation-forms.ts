@@ -1,5 +1,6 @@
 import { email } from '@/lib/gateway/contract/fields'
 import { limits } from '@/lib/gateway/contract/limits'
+import { showable } from '@/lib/gateway/contract/showable'
 import { line } from '@/lib/gateway/contract/text'
 import { accentPattern, isLegible } from '@/lib/vocabulary/brand'
 import {
@@ -12,12 +13,12 @@ import {
 import { countries } from '@/lib/vocabulary/person'
 import { z } from './form-schema'
 
-const name = z
-  .string()
-  .trim()
-  .refine((text) => line(limits.nameLength).safeParse(text).success, 'nameMissing')
+/** A text of one line without the invisible characters that copied text may have. */
+const typed = z.string().transform((text) => showable(text.replaceAll(/\s+/g, ' ')).trim())
 
-const address = z.string().trim()
+const name = typed.refine((text) => line(limits.nameLength).safeParse(text).success, 'nameMissing')
+
+const address = typed
 const isAddress = (text: string) => email.safeParse(text).success
 
 /** A person who is invited as a member. */

@@ -121,12 +121,16 @@ export function headOf<Context>(get: Get<Context>): Get<Context> {
   }
 }
 
-/** An archive that can only be saved. The length is not known in advance. */
-export function archiveAnswer(zip: ReadableStream<Uint8Array>, name: string): Response {
-  return new Response(zip, {
+/** An archive or table that can only be saved. The length is not known in advance. */
+export function savedAnswer(
+  content: ReadableStream<Uint8Array>,
+  name: string,
+  mediaType = 'application/zip',
+): Response {
+  return new Response(content, {
     headers: {
       ...headersNow(),
-      'content-type': 'application/zip',
+      'content-type': mediaType,
       'content-disposition': `attachment; filename*=UTF-8''${encodeExtended(name)}`,
     },
   })

@@ -43,6 +43,7 @@ export const pathWords: ReadonlySet<string> = new Set([
   'signing-link',
   'smart-id',
   'status',
+  'table',
   'templates',
   'trust',
   'upload',

@@ -191,12 +191,13 @@ export async function listOwnDocuments(
   }
 }
 
-async function listFrom(viewer: Viewer, filter: DocumentFilter): Promise<DocumentList> {
-  const { state, search, signer, missing, label, from, to, zone, sender, batch, cursor } = filter
-  const mine = sender === 'me' ? { sent_by_me: true } : {}
-  const gateway = ownerGateway(viewer)
-  const body: RequestOf<'listDocuments'> = {
-    ...mine,
+const sentBy = ({ sender }: DocumentFilter) => (sender === 'me' ? { sent_by_me: true } : {})
+
+/** The request for a page of the list. */
+export function listRequest(filter: DocumentFilter): RequestOf<'listDocuments'> {
+  const { state, search, signer, missing, label, from, to, zone, batch, cursor } = filter
+  return {
+    ...sentBy(filter),
     ...(state === 'needs' && { needs_owner: true }),
     ...(state && state !== 'needs' && { document_statuses: [...statesOf(state)] }),
     ...(missing && { missing }),
@@ -209,9 +210,14 @@ async function listFrom(viewer: Viewer, filter: DocumentFilter): Promise<Documen
     ...(batch ? { batch } : { group_batches: true }),
     ...(cursor && { cursor }),
   }
+}
+
+async function listFrom(viewer: Viewer, filter: DocumentFilter): Promise<DocumentList> {
+  const { batch } = filter
+  const gateway = ownerGateway(viewer)
   const [{ documents, next_cursor }, { entries: counts, ...of }, labels] = await Promise.all([
-    gateway.call('listDocuments', {}, body),
-    batch ? countsOfBatch(gateway, batch) : countsOfList(gateway, mine),
+    gateway.call('listDocuments', {}, listRequest(filter)),
+    batch ? countsOfBatch(gateway, batch) : countsOfList(gateway, sentBy(filter)),
     listOwnLabels(viewer),
   ])
   const ofBatch = 'batch' in of ? of.batch : undefined

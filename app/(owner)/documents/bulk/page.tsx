@@ -4,7 +4,7 @@ import { templateParts } from '@/components/documents/bulk/template-parts'
 import { Words } from '@/components/layout/words'
 import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button'
-import { ArrowLeft, Bookmark } from '@/components/ui/icons'
+import { Bookmark } from '@/components/ui/icons'
 import { LocalTime } from '@/components/ui/local-time'
 import { Page } from '@/components/ui/page'
 import { SoftLink } from '@/components/ui/soft-link'
@@ -49,18 +49,10 @@ export default async function BulkPage({ searchParams }: PageProps<'/documents/b
 
 async function Head({ isOfTemplate }: { readonly isOfTemplate: boolean }) {
   const t = await translator('bulk')
-  const templates = await translator('templates')
   const document = await translator('new-document')
   return (
     <>
-      <SoftLink
-        href={isOfTemplate ? '/documents/templates' : '/documents'}
-        className="min-h-target text-accent inline-flex items-center gap-2"
-      >
-        <ArrowLeft className="size-4" />
-        {isOfTemplate ? templates('title') : t('back')}
-      </SoftLink>
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h1 className="text-xl">{t('title')}</h1>
         {!isOfTemplate && (
           <a href="/documents/templates" className={buttonClass('quiet', '-mx-4')}>

@@ -1,8 +1,6 @@
-import Link from 'next/link'
 import { LabelList } from '@/components/documents/labels/label-list'
 import { Unreachable } from '@/components/layout/unreachable'
 import { Words } from '@/components/layout/words'
-import { ArrowLeft } from '@/components/ui/icons'
 import { Page } from '@/components/ui/page'
 import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
@@ -20,11 +18,7 @@ export default async function LabelsPage() {
     <Words namespaces={['filing']}>
       <Page title={t('labels')}>
         <h1 className="text-xl">{t('labels')}</h1>
-        <Link href="/documents" className="min-h-target text-accent inline-flex items-center gap-2">
-          <ArrowLeft className="size-4" />
-          {documents('title')}
-        </Link>
-        <p className="text-muted max-w-text">{t('meaning')}</p>
+        <p className="text-muted max-w-text mt-2">{t('meaning')}</p>
         <div className="max-w-task mt-4">
           {labels ? (
             <LabelList labels={labels} mayChange={mayChange} />

@@ -1,7 +1,5 @@
-import Link from 'next/link'
 import { MissingTable } from '@/components/documents/list/missing-table'
 import { Unreachable } from '@/components/layout/unreachable'
-import { ArrowLeft } from '@/components/ui/icons'
 import { Page } from '@/components/ui/page'
 import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
@@ -17,11 +15,7 @@ export default async function MissingPage() {
   return (
     <Page title={t('whoIsMissing')}>
       <h1 className="text-xl">{t('whoIsMissing')}</h1>
-      <Link href="/documents" className="min-h-target text-accent inline-flex items-center gap-2">
-        <ArrowLeft className="size-4" />
-        {documents('title')}
-      </Link>
-      <div className="mt-2">
+      <div className="mt-4">
         {found ? <MissingTable {...found} /> : <Unreachable words={documents} />}
       </div>
     </Page>

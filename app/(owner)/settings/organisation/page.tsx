@@ -32,7 +32,9 @@ export default async function OrganisationPage({
   const read = viewer?.acting && (await unlessUnreachable(readOrganisation(viewer, query)))
   const t = await translator('organisation')
   return (
-    <Words namespaces={['organisation', 'staff-sign-in', 'directory', 'callbacks']}>
+    <Words
+      namespaces={['organisation', 'staff-sign-in', 'directory', 'callbacks', 'signer-fields']}
+    >
       <Page title={t('title')} width="task">
         {read && <Shown read={read} search={query.search ?? ''} />}
         {viewer && !viewer.acting && <Chosen mayCreate={viewer.mayCreateOrganisation} />}
@@ -75,6 +77,7 @@ async function Shown({ read, search }: ShownProps) {
   const t = await translator('organisation')
   const staff = await translator('staff-sign-in')
   const words = await translator('directory')
+  const callbacks = await translator('callbacks')
   const isLong = more || search !== '' || members.length > shortList
   const may = (role: 'manager' | 'administrator') => isAtLeast(organisation.role, role)
   return (
@@ -132,7 +135,7 @@ async function Shown({ read, search }: ShownProps) {
             </Line>
           )}
           {may('administrator') && (
-            <Line title={words('callbacks')} brief={organisation.callback_url}>
+            <Line title={callbacks('title')} brief={organisation.callback_url}>
               <CallbackForm url={organisation.callback_url ?? ''} />
             </Line>
           )}

@@ -1,5 +1,5 @@
 import { chosenDocuments } from '@/lib/portal/forms/small-forms'
-import { archiveAnswer, headOf, jsonAnswer } from '@/lib/portal/http/answers'
+import { headOf, jsonAnswer, savedAnswer } from '@/lib/portal/http/answers'
 import { zipOfSigned } from '@/lib/portal/owner/chosen-documents'
 import { viewerAnswer } from '@/lib/portal/sign-in/while-signed-in'
 
@@ -9,7 +9,7 @@ export async function GET(request: Request): Promise<Response> {
   if (!chosen.success) return jsonAnswer({}, 400)
   return await viewerAnswer({ signedOut: jsonAnswer({}, 401) }, async (viewer) => {
     const zip = await zipOfSigned(viewer, chosen.data)
-    return zip && archiveAnswer(zip, 'documents.zip')
+    return zip && savedAnswer(zip, 'documents.zip')
   })
 }
 

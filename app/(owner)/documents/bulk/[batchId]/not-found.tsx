@@ -6,6 +6,7 @@ import { translator } from '@/lib/portal/i18n/translator'
  */
 export default async function BatchNotFound() {
   const t = await translator('bulk')
-  const words = { title: t('goneTitle'), meaning: t('goneMeaning'), way: t('back') }
+  const documents = await translator('documents')
+  const words = { title: t('goneTitle'), meaning: t('goneMeaning'), way: documents('title') }
   return <NothingHere {...words} href="/documents" />
 }

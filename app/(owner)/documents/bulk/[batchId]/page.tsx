@@ -2,8 +2,6 @@ import { notFound } from 'next/navigation'
 import { BatchView } from '@/components/documents/bulk/batch-view'
 import { OwnerPage } from '@/components/layout/owner-page'
 import { Unreachable } from '@/components/layout/unreachable'
-import { ArrowLeft } from '@/components/ui/icons'
-import { SoftLink } from '@/components/ui/soft-link'
 import { unlessAbsent } from '@/lib/portal/gateway/absent'
 import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
@@ -36,13 +34,6 @@ export default async function BatchPage({
         everyMs: owned ? batchRefreshMs(owned.batch) : whileAwayMs,
       }}
     >
-      <SoftLink
-        href="/documents"
-        className="min-h-target text-accent mb-2 inline-flex items-center gap-2"
-      >
-        <ArrowLeft className="size-4" />
-        {t('back')}
-      </SoftLink>
       {owned ? <BatchView owned={owned} /> : <Unreachable words={t} />}
     </OwnerPage>
   )

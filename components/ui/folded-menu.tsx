@@ -1,21 +1,24 @@
 'use client'
 
 import { type ReactNode, useEffect, useRef } from 'react'
-import { ChevronDown } from '../ui/icons'
+import { classNames } from './class-names'
+import { ChevronDown } from './icons'
 
-interface HeaderMenuProps {
-  /** The content of the menu's button. */
+interface FoldedMenuProps {
+  /** The content of the menu's button, and its classes. */
   readonly shown: ReactNode
+  readonly buttonClass: string
+  readonly className?: string
   readonly children: ReactNode
 }
 
-/** A menu of the header. It opens without scripts. With scripts, Escape and a press or focus elsewhere close it. */
-export function HeaderMenu({ shown, children }: HeaderMenuProps) {
+/** A menu of links and forms. It opens without scripts. With scripts, Escape and a press or focus elsewhere close it. */
+export function FoldedMenu({ shown, buttonClass, className, children }: FoldedMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => (menu.current ? closing(menu.current) : undefined), [])
   return (
-    <details ref={menu} className="group/menu relative ml-auto print:hidden">
-      <summary className="min-h-target hover:text-accent flex list-none items-center gap-1 rounded [&::-webkit-details-marker]:hidden">
+    <details ref={menu} className={classNames('group/menu relative print:hidden', className)}>
+      <summary className={classNames('list-none [&::-webkit-details-marker]:hidden', buttonClass)}>
         {shown}
         <ChevronDown className="size-4 shrink-0 group-open/menu:rotate-180" />
       </summary>
@@ -34,6 +37,14 @@ function closing(menu: HTMLDetailsElement): () => void {
   }
   document.addEventListener('pointerdown', elsewhere, { signal })
   document.addEventListener('focusin', elsewhere, { signal })
+  // A link to the same page leaves the menu where it is.
+  menu.addEventListener(
+    'click',
+    ({ target }) => {
+      if (target instanceof Element && target.closest('a')) menu.open = false
+    },
+    { signal },
+  )
   menu.addEventListener(
     'keydown',
     ({ key }) => {
