@@ -198,6 +198,17 @@ export async function eraseEventsAbout(tx: Transaction, subject: ErasedSubject):
   }
 }
 
+/** Erases an actor's names from all entries of the chain. The digests stay. */
+export async function eraseActor(
+  tx: Transaction,
+  documentId: string,
+  names: ReadonlySet<string>,
+): Promise<void> {
+  for (const entry of await listEvents(tx, documentId)) {
+    if (names.has(entry.actor)) await eraseFields(tx, entry, ['actor'])
+  }
+}
+
 function isHandedOver({ kind, signerId }: AuditEntry, from: readonly string[]): boolean {
   const handedOver: EventKind = 'handed-over'
   return kind === handedOver && signerId !== null && from.includes(signerId)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { listEvents, recordEvent } from '@/lib/storage/audit/audit-trail'
 import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import type { MemberRole } from '@/lib/vocabulary/organisation'
-import { findMember, insertMember } from './members'
+import { findMember, insertMember, storeMember } from './members'
 import { eraseMembership, membershipsOf } from './memberships'
 import { insertOrganisation } from './organisations'
 
@@ -46,6 +47,25 @@ it('erases a member, whose row stays without a person', async () => {
   const erased = await findMember(db, id, members[1]?.id ?? '')
   expect(erased).toMatchObject({ person: null, name: '', surname: '', email: '', removedAt: at })
   expect(erased).toMatchObject({ directoryId: null, userName: null, externalId: null })
+})
+
+it('erases the names of a member from what they did to others, but not the name of a colleague', async () => {
+  const { id, members } = await organisationOf('administrator', 'administrator', 'sender')
+  const [ona, rasa] = members.map((member) => member.id)
+  const record = (actor: string, about?: string, data = {}) => {
+    const event = { at, kind: 'member-renamed', actor, signerId: about ?? null, data } as const
+    return recordEvent(db, { id, relyingPartyId }, event)
+  }
+  const actorsAfter = async (erased: string | undefined) => {
+    expect(await erase(id, erased)).toBe(true)
+    return (await listEvents(db, id)).map(({ actor }) => actor)
+  }
+  await record('Ona Testaitė', rasa, { member: 'Rasa Senoji', to: 'Rasa Naujoji' })
+  await storeMember(db, rasa ?? '', { name: 'Rasa', surname: 'Naujoji' })
+  await record('Rasa Senoji')
+  await record('Rasa Naujoji', ona, { member: 'Ona Testaitė' })
+  await record('Ona Testaitė')
+  expect(await actorsAfter(rasa)).toEqual(['', '', '', 'Ona Testaitė'])
 })
 
 it('does not erase the last administrator, and reports who that is', async () => {

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { eraseEventsAbout } from '../audit/audit-trail'
+import { eraseActor, eraseEventsAbout, listEvents } from '../audit/audit-trail'
 import type { Transaction } from '../database/transaction'
 import type { PersonAsOwner, SoughtPerson } from '../people/people'
 import type { RelyingPartyId } from '../relying-parties/relying-parties'
 import { organisationMembers as members, organisations } from '../schema/organisation-schema'
 import { leaveGroups } from './directory'
-import { listAdministrators, type Member, storeMember } from './members'
+import { listAdministrators, type Member, nameOf, storeMember } from './members'
 import { lockOrganisation } from './organisations'
 
 /** A person's row in an organisation. */
@@ -60,7 +60,7 @@ async function isLastAdministrator(
 }
 
 /**
- * Ends a membership and erases the person from it and from the entries about them. The row stays, because documents name
+ * Ends a membership and erases the person from it, from the entries about them, and as the actor of other entries. The row stays, because documents name
  * their sender by it. False if nobody else can administer the organisation: then nothing is changed. The caller records
  * `person-erased` in the same transaction.
  */
@@ -71,6 +71,7 @@ export async function eraseMembership(
 ): Promise<boolean> {
   await lockOrganisation(tx, organisationId)
   if (await isLastAdministrator(tx, { id, organisationId })) return false
+  await eraseActor(tx, organisationId, await ownNames(tx, { id, organisationId }))
   await eraseEventsAbout(tx, {
     documentId: organisationId,
     signerId: id,
@@ -82,4 +83,18 @@ export async function eraseMembership(
   const nobody = { person: null, name: '', surname: '', email: '', digest: null, ...unlisted }
   await storeMember(tx, id, { ...nobody, removedAt: removedAt ?? now })
   return true
+}
+
+/** The present and former names of a member, except the names of other members. */
+async function ownNames(
+  tx: Transaction,
+  { id, organisationId }: Pick<Member, 'id' | 'organisationId'>,
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.select().from(members).where(eq(members.organisationId, organisationId))
+  const current = rows.filter((member) => member.id === id).map(nameOf)
+  const entries = (await listEvents(tx, organisationId)).filter(({ signerId }) => signerId === id)
+  const former = entries.flatMap(({ data }) => [data.member, data.to].map(String))
+  const names = new Set([...current, ...former])
+  for (const other of rows) if (other.id !== id) names.delete(nameOf(other))
+  return names
 }
