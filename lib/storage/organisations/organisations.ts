@@ -49,16 +49,16 @@ export async function storeOrganisation(
   await tx.update(organisations).set(change).where(eq(organisations.id, id))
 }
 
-/** The callback address of an organisation and its encrypted secret; undefined if it has none. */
+/** The callback address of an organisation of a relying party and its encrypted secret; undefined if there is none. */
 export async function findOrganisationCallback(
   tx: Transaction,
-  id: string,
+  { id, relyingPartyId }: { readonly id: string; readonly relyingPartyId: string },
 ): Promise<{ readonly url: string | null; readonly encrypted: string | null } | undefined> {
   const { callbackUrl: url, encryptedCallbackSecret: encrypted } = organisations
   const [row] = await tx
     .select({ url, encrypted })
     .from(organisations)
-    .where(eq(organisations.id, id))
+    .where(and(eq(organisations.id, id), eq(organisations.relyingPartyId, relyingPartyId)))
   return row
 }
 
