@@ -87,6 +87,27 @@ export async function listOrganisations(
     .orderBy(alphabetical(organisations.name))
 }
 
+/** Number of organisations that a person administers, or administered when they left. */
+export async function countAdministered(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  person: string,
+): Promise<number> {
+  const rows = await tx
+    .select({ id: organisations.id })
+    .from(organisationMembers)
+    .innerJoin(organisations, eq(organisations.id, organisationMembers.organisationId))
+    .where(
+      and(
+        eq(organisations.relyingPartyId, relyingPartyId),
+        eq(organisationMembers.person, person),
+        eq(organisationMembers.role, 'administrator'),
+        isNotNull(organisationMembers.joinedAt),
+      ),
+    )
+  return rows.length
+}
+
 /** An organisation in which a person acts. */
 export interface Membership {
   readonly id: string
