@@ -13,7 +13,10 @@ declare module 'oidc-provider' {
 
   export class Provider {
     constructor(issuer: string, configuration: object)
-    readonly Client: { find(id: string): Promise<Client | undefined> }
+    readonly Client: {
+      find(id: string): Promise<Client | undefined>
+      readonly prototype: { redirectUriAllowed: (uri: string) => boolean }
+    }
     readonly Grant: new (of: {
       accountId?: string
       clientId?: string

@@ -21,6 +21,7 @@ export const openIdClient = { id: 'paraph', secret: 'secret-of-the-client-in-tes
 interface Addresses {
   /** Issuer identifier of the provider, whose port the services admit. */
   readonly url: string
+  /** Beginning of the redirect addresses, which end with the id of an organisation. */
   readonly redirectUri: string
   /** Absent: log-outs are kept in `logoutTokens`. */
   readonly logoutUri?: string
@@ -84,6 +85,8 @@ export async function startOpenIdProvider({ url, redirectUri, logoutUri }: Addre
       return new Response()
     },
   })
+  // The organisations are not known yet.
+  provider.Client.prototype.redirectUriAllowed = (uri) => uri.startsWith(`${redirectUri}/`)
   const answer = provider.callback()
   const server = createServer((request, response) => {
     if (!request.url?.startsWith('/interaction/')) return answer(request, response)
@@ -123,8 +126,11 @@ export async function startOpenIdProvider({ url, redirectUri, logoutUri }: Addre
 
 export type OpenIdProvider = Awaited<ReturnType<typeof startOpenIdProvider>>
 
-/** Goes to the provider's page as a new browser; returns the query with which it is sent back. */
-export async function comeBackFrom(address: string, redirectUri: string): Promise<string> {
+/**
+ * Goes to the provider's page as a new browser; returns the query with which it is sent back, and the organisation of the
+ * address.
+ */
+export async function comeBackFrom(address: string, redirectUri: string) {
   const cookies = new Map<string, string>()
   let next = new URL(address)
   while (!next.href.startsWith(redirectUri)) {
@@ -138,5 +144,5 @@ export async function comeBackFrom(address: string, redirectUri: string): Promis
     if (location === null) throw new Error(`The provider answered ${answer.status}`)
     next = new URL(location, next)
   }
-  return next.search.slice(1)
+  return { response: next.search.slice(1), returned_to: next.pathname.split('/').at(-1) ?? '' }
 }

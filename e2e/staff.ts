@@ -46,7 +46,7 @@ export async function withStaffSignIn(
   return { ...organisation, link: body.link.split('/').at(-1) ?? '' }
 }
 
-/** Begins a sign-in in a new browser and comes back from the provider: the attempt and the response. */
+/** Begins a sign-in in a new browser and comes back from the provider: the fields that finish it. */
 export async function comeBack(
   portal: Client,
   services: RunningServices,
@@ -54,9 +54,9 @@ export async function comeBack(
   changed: (address: string) => string = (address) => address,
 ) {
   const { body } = await portal.call('/api/staff/sign-in/begin.json', { link })
-  const response = await comeBackFrom(changed(body.address), redirectUriOf(services))
+  const answer = await comeBackFrom(changed(body.address), redirectUriOf(services))
   const { attempt } = body as typeof body & { readonly attempt: string }
-  return { attempt, response }
+  return { attempt, ...answer }
 }
 
 /** A person of the provider's own. */
@@ -65,7 +65,7 @@ export function newAccount(more: Partial<OpenIdAccount> = {}): OpenIdAccount {
   return { email: `${randomUUID()}@example.com`, email_verified: true, ...names, ...more }
 }
 
-export const finish = (portal: Client, answer: { attempt: string; response: string }) =>
+export const finish = (portal: Client, answer: Awaited<ReturnType<typeof comeBack>>) =>
   portal.call('/api/staff/sign-in/finish.json', answer)
 
 /** Signs a person of the provider in; the answer of the gateway. */

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { drainOf } from '@/lib/network/drain'
@@ -22,7 +23,10 @@ async function main(): Promise<void> {
   if (!isDeveloping) prepareProduction()
   // Next reads NODE_ENV when it is loaded.
   const { default: next } = await import('next')
-  const portal = next({ dev: isDeveloping, port: env.PORT, hostname: env.HOST })
+  const address = { port: env.PORT, hostname: env.HOST }
+  const portal = next(
+    isDeveloping ? { dev: true, ...address } : { dev: false, ...address, httpServer: deafServer() },
+  )
   await portal.prepare()
   const pages = portal.getRequestHandler()
   const server = await listen(isDeveloping ? pages : withoutScripts(pages), env.PORT, env.HOST)
@@ -38,6 +42,14 @@ async function main(): Promise<void> {
   }
   process.once('SIGTERM', () => void stop())
   process.once('SIGINT', () => void stop())
+}
+
+/**
+ * A server that never listens, to which Next may add its handler of upgrades to other protocols. Ours then answers such
+ * requests as if they asked for no upgrade (RFC 9110, 7.8); Next would keep their connections open without an answer.
+ */
+function deafServer(): Server {
+  return new Server()
 }
 
 class NotBuilt extends Error {

@@ -3,6 +3,7 @@ import { ownerMailKinds } from '@/lib/vocabulary/mail'
 import { eraseEvents, eraseEventsAbout } from './audit/audit-trail'
 import type { Transaction } from './database/transaction'
 import { releaseBatch, sharedBlobs } from './documents/batches'
+import { unlessUsed } from './documents/free-reference'
 import { nobody, type Signer } from './documents/signers'
 import { countedBytes, noteStored } from './limits/stored-bytes'
 import { callbackDeliveries } from './schema/callback-schema'
@@ -50,8 +51,13 @@ export async function eraseRecords(
   const nothing = {
     name: '',
     owner: null,
+    sentBy: null,
+    reference: unlessUsed(documents, null),
     digest: null,
     ownerName: '',
+    title: null,
+    subject: null,
+    message: null,
     callbackUrls: [],
     file: null,
     callbackEvents: {},

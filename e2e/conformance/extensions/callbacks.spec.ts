@@ -5,7 +5,7 @@ import { type ReceivedCallback, startReceiver } from '../../callback-receiver'
 import { type Client, clientOf } from '../../client'
 import { file } from '../../in-process/clients'
 import { startInProcess } from '../../in-process/services'
-import { newOrganisation } from '../../organisation'
+import { joinedMember, newOrganisation } from '../../organisation'
 import { actingFor, newPerson, signIn } from '../../signed-in'
 
 const key = Buffer.alloc(32, 9)
@@ -188,8 +188,8 @@ describe('callbacks of all documents', () => {
     }
 
     it('go to its address with its own signature, unless the sender named another one', async () => {
-      const { administrator } = await newOrganisation(portal)
-      const { client } = administrator
+      const organisation = await newOrganisation(portal)
+      const { client } = organisation.administrator
       const { secret } = (await client.call(address, { url: urlOf('/takes') })).body
       const before = receiver.at('/takes').length
       const uuid = await signedAlone(client)
@@ -202,6 +202,11 @@ describe('callbacks of all documents', () => {
       const delivered = [expect.objectContaining({ state: 'delivered', attempts: 1 })]
       // The gateway records an answer after the receiver has given it.
       await expect.poll(listed).toEqual(delivered)
+      const addressesFor = async (member: Client) =>
+        (await latest(member)).callbacks.map(({ url }) => url)
+      expect(await addressesFor(client)).toEqual([urlOf('/takes')])
+      const manager = await joinedMember(portal, organisation, 'manager')
+      expect(await addressesFor(manager.client)).toEqual([new URL(urlOf('/takes')).origin])
       const other = await calledBack(client, '/gone')
       const named = (await client.call(`/api/document/${other}/callbacks.json`)).body.callbacks
       expect(named).toEqual([expect.objectContaining({ url: urlOf('/gone') })])

@@ -148,6 +148,24 @@ describe('the directory of an organisation', () => {
     expect((await member.client.call('/api/document/list.json')).http).toBe(404)
   })
 
+  it('does not let a namesake join for a person whom an administrator named by a code', async () => {
+    const person = newPerson()
+    const { session, name, surname } = await signIn(portal, person)
+    const named = { givenName: name, familyName: surname }
+    const [email, other] = [address(), address()]
+    const code = { country: 'LV', personal_code: newPerson().code }
+    const invited = { name, surname, email, role: 'manager', ...code }
+    await administrator.client.call('/api/organisation/member/invite.json', invited)
+    const { id } = (await scim.call('POST', '/Users', scimUser(email, { name: named }))).body
+    await scim.call('PUT', `/Users/${id}`, scimUser(other, { name: named }))
+    const link = async () => (await mailsTo(services, other))[0]?.links[0]
+    await expect.poll(link).toContain('/join/')
+    const secret = (await link())?.split('/').at(-1)
+    const { body } = await portal.call('/api/organisation/join.json', { session, secret })
+    expect(body.reason).toBe('wrong-personal-code')
+    expect(await memberAt(other)).toMatchObject({ state: 'invited' })
+  })
+
   it('gives roles by groups', async () => {
     const own = await newOrganisation(portal)
     const call = own.administrator.client.call

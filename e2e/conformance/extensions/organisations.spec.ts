@@ -41,6 +41,16 @@ describe('an organisation', () => {
     expect((await other.client.call('/api/organisation/update.json', { name })).http).toBe(409)
   })
 
+  it('is not created by a person who administers ten, because each has its own limits', async () => {
+    const { session } = await signIn(portal, newPerson())
+    const create = async () => {
+      const body = { session, name: `Organisation ${randomUUID()}` }
+      return (await portal.call('/api/organisation/create.json', body)).http
+    }
+    for (let number = 1; number <= 10; number++) expect(await create()).toBe(200)
+    expect(await create()).toBe(400)
+  })
+
   it('has documents that name the member who sent them, and no other account has them', async () => {
     const organisation = await newOrganisation(portal)
     const { administrator } = organisation

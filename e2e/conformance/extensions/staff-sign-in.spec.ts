@@ -273,10 +273,9 @@ describe('a response of the provider', () => {
     ['has another code', { code: 'another' }],
     ['is a refusal', { code: undefined, error: 'access_denied' }],
   ])('is refused if it %s', async (_, values) => {
-    const { attempt, response } = await answered(organisation)
-    expect(await finish(portal, { attempt, response: changed(response, values) })).toMatchObject(
-      refused,
-    )
+    const answer = await answered(organisation)
+    const other = { ...answer, response: changed(answer.response, values) }
+    expect(await finish(portal, other)).toMatchObject(refused)
   })
 
   it('is refused if the ID token has another nonce', async () => {
@@ -288,10 +287,24 @@ describe('a response of the provider', () => {
     expect(await finish(portal, answer)).toMatchObject(refused)
   })
 
+  it('is refused if it comes to the address of another organisation, whose provider sent the code', async () => {
+    const other = await organisationWith()
+    const elsewhere = await answered(organisation, (address) => {
+      const url = new URL(address)
+      const home = url.searchParams.get('redirect_uri') ?? ''
+      url.searchParams.set('redirect_uri', home.replace(organisation.id, other.id))
+      return url.href
+    })
+    expect(elsewhere.returned_to).toBe(other.id)
+    expect(await finish(portal, elsewhere)).toMatchObject(refused)
+    const answer = await answered(organisation)
+    expect(await finish(portal, { ...answer, returned_to: other.id })).toMatchObject(refused)
+  })
+
   it('is refused to another browser, and a second time', async () => {
     const one = await answered(organisation)
     const other = await answered(organisation)
-    const mixed = { attempt: other.attempt, response: one.response }
+    const mixed = { ...one, attempt: other.attempt }
     expect(await finish(portal, mixed)).toMatchObject(refused)
     expect((await finish(portal, one)).http).toBe(200)
     expect(await finish(portal, one)).toMatchObject(refused)

@@ -28,7 +28,7 @@ async function setUp(page: Page, name: string): Promise<string> {
   await openLine(page, text('staff-sign-in.title'))
   const form = page.getByRole('form', { name: text('staff-sign-in.title') })
   await expect(fieldOf(form, 'staff-sign-in.redirectUri')).toHaveValue(
-    /\/sign-in\/organisation\/return$/,
+    /\/sign-in\/organisation\/return\/[\da-f-]{36}$/,
   )
   await fieldOf(form, 'staff-sign-in.issuer').fill(`${provider.url}/other`)
   await buttonOf(form, 'staff-sign-in.check').click()

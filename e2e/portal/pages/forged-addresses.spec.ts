@@ -52,6 +52,23 @@ it('an unknown address is not found, and no fault of ours, however long it is', 
   }
 })
 
+it('a request for an upgrade to another protocol is answered like any other', async ({
+  request,
+}) => {
+  // Next adds its handlers with the first request.
+  await request.get(addressOf('/'))
+  for (const [path, status] of [
+    ['/', 200],
+    ['/none', 404],
+  ] as const) {
+    const headers = { connection: 'Upgrade', upgrade: 'websocket' }
+    const asked = http.get(addressOf(path), { headers })
+    const [answer] = (await once(asked, 'response')) as [http.IncomingMessage]
+    answer.resume()
+    expect([path, answer.statusCode]).toEqual([path, status])
+  }
+})
+
 it('an address cut in the middle of a letter leads to a page that says so', async ({ page }) => {
   for (const path of ['/public/%ff', '/sign/%C4', '/documents/%E0%A4%A']) {
     const answer = await page.goto(addressOf(path))

@@ -88,7 +88,8 @@ async function secretsOf(
   const encrypted =
     organisationId === null
       ? await findCallbackSecret(database.db, relyingPartyId)
-      : (await findOrganisationCallback(database.db, organisationId))?.encrypted
+      : (await findOrganisationCallback(database.db, { id: organisationId, relyingPartyId }))
+          ?.encrypted
   if (!encrypted) return []
   const owner = organisationId ?? relyingPartyId
   return signingSecrets(readSecrets(decryptSecret(settings.keys, owner, encrypted)), at)

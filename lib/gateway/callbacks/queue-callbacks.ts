@@ -49,13 +49,13 @@ export async function queueCallbacks(
 /** The addresses of the document, or else the address of the organisation that owns it. */
 async function receiversOf(
   tx: Transaction,
-  { callbackUrls, owner }: Document,
+  { callbackUrls, owner, relyingPartyId }: Document,
 ): Promise<readonly Receiver[]> {
   const organisationId = organisationOf(owner)
   if (callbackUrls.length > 0 || organisationId === undefined) {
     return callbackUrls.map((url) => ({ url, organisationId: null }))
   }
-  const { url } = (await findOrganisationCallback(tx, organisationId)) ?? {}
+  const { url } = (await findOrganisationCallback(tx, { id: organisationId, relyingPartyId })) ?? {}
   return url ? [{ url, organisationId }] : []
 }
 

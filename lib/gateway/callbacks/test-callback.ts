@@ -20,8 +20,10 @@ export const testCallback: Operation<'testCallback'> = async (context, { body })
 /** Posts a test event to the callback address of an organisation. */
 export const testOrganisationCallback: Operation<'testOrganisationCallback'> = async (context) => {
   refuseWhenHeld(context)
-  const { organisationId } = context.access.member
-  const { url } = (await findOrganisationCallback(context.database.db, organisationId)) ?? {}
+  const { relyingPartyId, member } = context.access
+  const { organisationId } = member
+  const asked = { id: organisationId, relyingPartyId }
+  const { url } = (await findOrganisationCallback(context.database.db, asked)) ?? {}
   if (!url) throw new OperationFailure('callback-not-found')
   return await postTest(context, { url, organisationId })
 }

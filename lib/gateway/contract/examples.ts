@@ -8,6 +8,7 @@ export const templateUuid = 'c4a7d2e9-5b18-4f63-9d0e-2a6b8c1f7e35'
 export const labelUuid = '7d0f3a68-1c5b-4e92-a7d4-3e9b6f2c8a10'
 export const suggestionUuid = '4e7b1c92-6d3f-4a85-9c0e-1b8d5f2a7c36'
 export const memberUuid = 'a83c5e07-2f96-4d1b-8b40-7e9d3c1f6a52'
+export const organisationUuid = '6b1d8f30-4c2e-4a97-b5d8-1f7e0c3a9d64'
 export const groupUuid = 'f2b7d094-6a1e-4c38-9d75-0e4b8a2c6f13'
 export const deliveryUuid = '0c8e4b52-7a1d-4f96-b3e0-8d5a2c7f1e64'
 

@@ -8,8 +8,15 @@ export const limits = {
   files: 100,
   jsonDepth: 64,
   nameLength: 200,
-  /** Members that a directory (SCIM) may manage in an organisation. */
+  /** Organisations that a person may administer and still create another one. */
+  administered: 10,
+  /** Programs of one organisation. */
+  programs: 100,
+  /** Members and groups that a directory (SCIM) may keep in an organisation. */
   directoryUsers: 20_000,
+  directoryGroups: 1_000,
+  /** Members of all these groups together. */
+  directoryGroupMembers: 200_000,
   /** Operations in one change by a directory, and resources on one page of an answer to it. */
   directoryOperations: 1_000,
   directoryPage: 200,

@@ -5,8 +5,9 @@ import {
   listLatestDeliveries,
   requeueDelivery,
 } from '@/lib/storage/callback-deliveries'
-import { narrowed } from '@/lib/storage/relying-parties/access'
+import { type Access, narrowed } from '@/lib/storage/relying-parties/access'
 import type { CallbackEvent } from '@/lib/vocabulary/callback'
+import { isAtLeast } from '@/lib/vocabulary/organisation'
 import { callbackBody } from '../contract/callback'
 import type { Operation } from '../operation/operation'
 import { invalidParameter, OperationFailure } from '../operation/operation-failure'
@@ -20,7 +21,10 @@ const listCallbacks: Operation<'listCallbacks'> = async (context, { path }) => {
   const { db } = context.database
   const document = await requireDocument(context, db, path.documentId)
   const deliveries = await listDeliveries(db, document.id)
-  return { status: 'ok', callbacks: deliveries.map(callbackOf) }
+  return {
+    status: 'ok',
+    callbacks: deliveries.map((delivery) => callbackOf(context.access, delivery)),
+  }
 }
 
 /** Returns a page of the callbacks of all documents, newest first. */
@@ -35,7 +39,7 @@ const listLatestCallbacks: Operation<'listLatestCallbacks'> = async (context, { 
   const last = page.at(-1)
   return {
     status: 'ok',
-    callbacks: page.map(callbackOf),
+    callbacks: page.map((delivery) => callbackOf(context.access, delivery)),
     next_cursor: last && deliveries.length > body.limit ? formatCursor(last) : null,
   }
 }
@@ -52,12 +56,12 @@ function parseCursor(cursor: string): DeliveryPosition {
   throw invalidParameter('cursor', 'This value is not a cursor')
 }
 
-function callbackOf(delivery: CallbackDelivery) {
+function callbackOf(access: Access, delivery: CallbackDelivery) {
   return {
     id: delivery.id,
     document_id: delivery.documentId,
     type: typeOf(delivery),
-    url: delivery.url,
+    url: shownAddress(access, delivery),
     state: delivery.state,
     attempts: delivery.attempts,
     last_status: delivery.lastStatus,
@@ -67,6 +71,15 @@ function callbackOf(delivery: CallbackDelivery) {
     last_tried_at: delivery.lastTriedAt?.toISOString() ?? null,
     next_attempt_at: delivery.nextAttemptAt?.toISOString() ?? null,
   }
+}
+
+/**
+ * The address of a callback. Paths of such addresses are often secret, so the address that an organisation's
+ * administrators have set is shown to other members without its path.
+ */
+function shownAddress({ member }: Access, { url, organisationId }: CallbackDelivery): string {
+  const isShown = organisationId === null || !member || isAtLeast(member.role, 'administrator')
+  return isShown ? url : new URL(url).origin
 }
 
 /** The event type of a callback, which is part of the sent body. */

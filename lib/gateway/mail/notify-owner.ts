@@ -4,6 +4,7 @@ import type { Document } from '@/lib/storage/documents/documents'
 import type { Signer } from '@/lib/storage/documents/signers'
 import { insertMail } from '@/lib/storage/mails'
 import { listAdministrators, type Member, memberWhoSent } from '@/lib/storage/organisations/members'
+import { findOrganisation } from '@/lib/storage/organisations/organisations'
 import { findPersonSettings, type PersonSettings } from '@/lib/storage/people/person-settings'
 import { organisationOf } from '@/lib/storage/relying-parties/access'
 import type { OwnerMailKind } from '@/lib/vocabulary/mail'
@@ -58,15 +59,16 @@ async function readersOf(
   tx: Transaction,
   { relyingPartyId, owner, sentBy }: Document,
 ): Promise<readonly Reader[]> {
-  const organisation = organisationOf(owner)
+  const named = organisationOf(owner)
+  const organisation = named === undefined ? undefined : await findOrganisation(tx, named)
   const settingsOf = async (person: string | null) =>
     person === null ? undefined : await findPersonSettings(tx, relyingPartyId, person)
-  if (organisation === undefined) {
+  if (organisation?.relyingPartyId !== relyingPartyId) {
     const settings = await settingsOf(owner)
     return settings ? [settings] : []
   }
-  const sender = sentBy === null ? undefined : await memberWhoSent(tx, organisation, sentBy)
-  const members = sender ? [sender] : await listAdministrators(tx, organisation)
+  const sender = sentBy === null ? undefined : await memberWhoSent(tx, organisation.id, sentBy)
+  const members = sender ? [sender] : await listAdministrators(tx, organisation.id)
   return await Promise.all(
     members.map(async (member) => (await settingsOf(member.person)) ?? usualFor(member)),
   )

@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { insertMember } from '@/lib/storage/organisations/members'
+import { countPrograms, insertMember } from '@/lib/storage/organisations/members'
 import { addToken } from '@/lib/storage/relying-parties/relying-parties'
+import { limits } from '../contract/limits'
 import type { Operation } from '../operation/operation'
+import { invalidParameter } from '../operation/operation-failure'
 import { secretDigest } from '../rules/links'
 import { changeOrganisation } from './change-organisation'
 import { describedMember, requireMember } from './members'
@@ -13,6 +15,9 @@ export const addProgram: Operation<'addProgram'> = async (context, { body }) => 
   const member = await changeOrganisation(context, 'administrator', async (change) => {
     const { tx, organisation, at, record } = change
     const { id: organisationId, relyingPartyId } = organisation
+    if ((await countPrograms(tx, organisationId)) >= limits.programs) {
+      throw invalidParameter('name', `There are ${limits.programs} programs already`)
+    }
     const memberId = randomUUID()
     await insertMember(tx, {
       ...{ id: memberId, organisationId, name, role, isProgram: true },

@@ -64,6 +64,8 @@ export interface InvitedMember extends Pick<Member, 'name' | 'surname' | 'email'
   readonly language: Language
   readonly country?: string | undefined
   readonly code?: string | undefined
+  /** Owner reference of the person, who alone may join; absent or null: `code` decides. */
+  readonly person?: string | null
 }
 
 type Inviting = Limiter & Pick<Services, 'settings' | 'clock'>
@@ -73,14 +75,14 @@ export async function invite(
   services: Inviting,
   tx: Transaction,
   organisation: Pick<Organisation, 'id' | 'relyingPartyId'>,
-  { country, code, ...described }: InvitedMember,
+  { country, code, person: known, ...described }: InvitedMember,
 ): Promise<{ readonly id: string; readonly address: string }> {
   const at = services.clock()
   const [key] = services.settings.keys
   const linkId = randomUUID()
   const secret = secretOf(key, linkId)
-  const person = await personOf(services, tx, organisation, { country, code })
-  const known = await knownMember(tx, organisation.id, person, described.email)
+  const person = known ?? (await personOf(services, tx, organisation, { country, code }))
+  const before = await knownMember(tx, organisation.id, person, described.email)
   const recipient = described.email
   const owner = organisationOwner(organisation.id)
   const sender = { relyingPartyId: organisation.relyingPartyId, owner }
@@ -96,10 +98,10 @@ export async function invite(
     mail: 'queued',
   } as const
   const invited = { ...described, person, ...link, joinedAt: null, removedAt: null }
-  const id = known?.id ?? randomUUID()
+  const id = before?.id ?? randomUUID()
   const { name, surname } = described
-  if (!known) await insertMember(tx, { id, organisationId: organisation.id, ...invited })
-  else await storeMember(tx, id, isActive(known) ? { name, surname, ...link } : invited)
+  if (!before) await insertMember(tx, { id, organisationId: organisation.id, ...invited })
+  else await storeMember(tx, id, isActive(before) ? { name, surname, ...link } : invited)
   await schedule(tx, 'invite-member', { linkId }, linkId)
   return { id, address: `${services.settings.portalUrl}/join/${secret}` }
 }

@@ -7,6 +7,7 @@ import { readVerifiedChain, snapshot } from '@/lib/storage/audit/verify-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { insertMember } from '@/lib/storage/organisations/members'
 import {
+  countAdministered,
   findOrganisation,
   insertOrganisation,
   isNameTaken,
@@ -17,6 +18,7 @@ import {
 } from '@/lib/storage/organisations/organisations'
 import { findPersonSettings } from '@/lib/storage/people/person-settings'
 import { isLegible } from '@/lib/vocabulary/brand'
+import { limits } from '../contract/limits'
 import { describedTrail } from '../documents/list-events'
 import type { Operation } from '../operation/operation'
 import { invalidParameter, OperationFailure } from '../operation/operation-failure'
@@ -56,6 +58,10 @@ export const createOrganisation: Operation<'createOrganisation'> = async (contex
   const account = await database.db.transaction(async (tx) => {
     const { owner, identity } = await requireIdentified(context, tx, body.session)
     if (!identity) throw new OperationFailure('session-not-found')
+    // Each organisation has its own limits of mails and storage.
+    if ((await countAdministered(tx, relyingParty.id, owner)) >= limits.administered) {
+      throw invalidParameter('name', `You administer ${limits.administered} organisations already`)
+    }
     const at = clock()
     const { givenName: name, surname } = identity
     const organisation = await makeOrganisation(tx, relyingParty.id, body.name, at)

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import { failureReason } from '../gateway/failure-reason'
 import { gateway, startingGateway } from '../gateway/gateway'
@@ -31,6 +32,8 @@ export const lastOrganisation = () => last.read()
 /** Whether a path segment has the 22 characters of a link. Any other segment is an unknown link. */
 const isLink = (text: string) => /^[\w-]{22}$/.test(text)
 
+const isId = (text: string) => z.uuid().safeParse(text).success
+
 /** Path of the sign-in page of an organisation's link. */
 export const staffPagePath = (link: string) =>
   `/sign-in/organisation/${isLink(link) ? link : 'unknown'}`
@@ -58,14 +61,18 @@ export async function beginStaffSignIn(link: string): Promise<string> {
   }
 }
 
-/** Finishes a sign-in after the return from the provider. The member replaces anyone who was signed in here. */
-export async function finishStaffSignIn(response: string): Promise<string> {
+/**
+ * Finishes a sign-in after the return from the provider. The member replaces anyone who was signed in here.
+ * `organisation` and `response` are of the address to which the provider sent the browser.
+ */
+export async function finishStaffSignIn(organisation: string, response: string): Promise<string> {
   const { attempt, link } = (await begun.read()) ?? {}
   if (!(attempt && link)) return staffPagePath('unknown')
   await begun.clear()
+  if (!isId(organisation) || response === '') return `${staffPagePath(link)}?why=refused`
   try {
     const locale = await currentLanguage()
-    const body = { attempt, response: response.slice(0, 16_384) }
+    const body = { attempt, response: response.slice(0, 16_384), returned_to: organisation }
     const found = await startingGateway().call('finishStaffSignIn', {}, body, { locale })
     await signOutViewer('here')
     const { session, owner, name, surname, account } = found

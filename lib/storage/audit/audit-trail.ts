@@ -198,6 +198,20 @@ export async function eraseEventsAbout(tx: Transaction, subject: ErasedSubject):
   }
 }
 
+/**
+ * Erases an actor's names from all entries of the chain. The digests stay. Returns the numbers of these entries, which
+ * the later entry `person-erased` must have as `actorOf`.
+ */
+export async function eraseActor(
+  tx: Transaction,
+  documentId: string,
+  names: ReadonlySet<string>,
+): Promise<number[]> {
+  const theirs = (await listEvents(tx, documentId)).filter(({ actor }) => names.has(actor))
+  for (const entry of theirs) await eraseFields(tx, entry, ['actor'])
+  return theirs.map(({ sequence }) => sequence)
+}
+
 function isHandedOver({ kind, signerId }: AuditEntry, from: readonly string[]): boolean {
   const handedOver: EventKind = 'handed-over'
   return kind === handedOver && signerId !== null && from.includes(signerId)

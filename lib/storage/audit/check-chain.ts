@@ -5,7 +5,7 @@ import {
   changedField,
   currentVersion,
   entryDigest,
-  hasErasedField,
+  erasedFields,
   headText,
 } from './entry-digest'
 
@@ -82,7 +82,7 @@ function contentBreak(chain: StoredChain, entry: AuditEntry, index: number): Rea
   if (field !== undefined) return { fault: 'field-changed', field }
   if (entryDigest(entry) !== entry.digest) return { fault: 'entry-changed' }
   if (entry.version === 1 && index >= adoptedOf(chain)) return { fault: 'entry-not-vouched-for' }
-  if (hasErasedField(entry) && !isErasureAnnounced(chain, index)) {
+  if (erasedFields(entry).length > 0 && !isErasureAnnounced(chain, index)) {
     return { fault: 'erased-unannounced' }
   }
   return undefined
@@ -102,11 +102,15 @@ function isErasureAnnounced({ entries }: StoredChain, index: number): boolean {
   if (!erased) return false
   const removed: EventKind = 'removed'
   const [personErased, handedOver]: EventKind[] = ['person-erased', 'handed-over']
+  const isActorAlone = erasedFields(erased).join() === 'actor'
+  const isActorIn = ({ actorOf }: AuditEntry['data']) =>
+    isActorAlone && Array.isArray(actorOf) && actorOf.includes(erased.sequence)
   return [erased, ...later].some(
-    ({ kind, signerId }) =>
+    ({ kind, signerId, data }) =>
       kind === removed ||
       // An entry about a hand-over names two signers: the erasure of the other one is accepted, too.
-      (kind === personErased && (signerId === erased.signerId || erased.kind === handedOver)),
+      (kind === personErased &&
+        (signerId === erased.signerId || erased.kind === handedOver || isActorIn(data))),
   )
 }
 

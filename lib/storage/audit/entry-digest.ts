@@ -50,9 +50,9 @@ export function changedField(entry: AuditEntry): string | undefined {
   })?.[0]
 }
 
-/** Whether any field of an entry was erased. */
-export function hasErasedField({ fields }: Pick<AuditEntry, 'fields'>): boolean {
-  return Object.values(fields).some(({ salt }) => salt === null)
+/** The names of an entry's fields that were erased. */
+export function erasedFields({ fields }: Pick<AuditEntry, 'fields'>): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.salt === null)
 }
 
 const nothing: readonly string[] = ['""', 'null', '{}', '{"actor":"","data":{}}']

@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../database/transaction'
 import { countedBytes, noteStored } from '../limits/stored-bytes'
 import { batches } from '../schema/batch-schema'
 import { documentLabels } from '../schema/label-schema'
 import { documents } from '../schema/schema'
 import type { Document } from './documents'
+import { unlessUsed } from './free-reference'
 import { changeTemplate, type Template } from './templates'
 
 /** The member of an organisation who becomes the sender of documents. */
@@ -73,22 +73,6 @@ export async function giveTemplate(
 ): Promise<void> {
   await changeTemplate(tx, id, { owner: to, reference: null })
   await moveBytes(tx, { relyingPartyId, owner }, to, countedBytes({ file }))
-}
-
-/** The reference of a row, or null if another row of the new owner has it. */
-function unlessUsed(
-  table: {
-    readonly id: AnyPgColumn
-    readonly relyingPartyId: AnyPgColumn
-    readonly owner: AnyPgColumn
-    readonly reference: AnyPgColumn
-  } & Parameters<Transaction['update']>[0],
-  owner: string,
-) {
-  return sql<string | null>`case when not exists (
-    select from ${table} other where other.relying_party_id = ${table.relyingPartyId}
-      and other.owner = ${owner} and other.reference = ${table.reference} and other.id <> ${table.id}
-  ) then ${table.reference} end`
 }
 
 async function moveBytes(

@@ -94,6 +94,7 @@ export const migrationDeclarations: Readonly<Record<string, Declaration>> = {
   '0067_staff_addresses': mayRun,
   '0068_member_alphabetical': mayRun,
   '0069_member_by_name': mayRun,
+  '0070_erased_texts': mayRun,
 }
 
 /** A migration without a declaration is unreleased, so the unsafe kind is assumed. */

@@ -69,6 +69,12 @@ export async function leaveGroups(tx: Transaction, memberId: string): Promise<vo
   await tx.delete(groupMembers).where(eq(groupMembers.memberId, memberId))
 }
 
+/** Number of users of a directory, also inactive ones. */
+export async function countUsers(tx: Transaction, organisationId: string): Promise<number> {
+  const ofOrganisation = eq(members.organisationId, organisationId)
+  return await tx.$count(members, and(ofOrganisation, isNotNull(members.directoryId)))
+}
+
 /** The groups of a directory, by name, with the number of their members. */
 export async function listGroups(
   tx: Transaction,

@@ -92,6 +92,12 @@ export async function insertMember(tx: Transaction, member: NewMember): Promise<
   await tx.insert(members).values(member)
 }
 
+/** Number of programs among the members. */
+export async function countPrograms(tx: Transaction, organisationId: string): Promise<number> {
+  const ofOrganisation = eq(members.organisationId, organisationId)
+  return await tx.$count(members, and(ofOrganisation, members.isProgram, isNull(members.removedAt)))
+}
+
 /** Changes a member. The caller has locked the organisation. */
 export async function storeMember(
   tx: Transaction,

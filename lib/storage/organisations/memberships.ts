@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { eraseEventsAbout } from '../audit/audit-trail'
+import { eraseActor, eraseEventsAbout, listEvents, recordEvent } from '../audit/audit-trail'
 import type { Transaction } from '../database/transaction'
 import type { PersonAsOwner, SoughtPerson } from '../people/people'
 import type { RelyingPartyId } from '../relying-parties/relying-parties'
 import { organisationMembers as members, organisations } from '../schema/organisation-schema'
 import { leaveGroups } from './directory'
-import { listAdministrators, type Member, storeMember } from './members'
+import { listAdministrators, type Member, nameOf, storeMember } from './members'
 import { lockOrganisation } from './organisations'
 
 /** A person's row in an organisation. */
@@ -60,17 +60,19 @@ async function isLastAdministrator(
 }
 
 /**
- * Ends a membership and erases the person from it and from the entries about them. The row stays, because documents name
- * their sender by it. False if nobody else can administer the organisation: then nothing is changed. The caller records
- * `person-erased` in the same transaction.
+ * Ends a membership and erases the person from it, from the entries about them, and as the actor of other entries. The
+ * row stays, because documents name their sender by it. Nothing is changed if nobody else can administer the
+ * organisation.
  */
 export async function eraseMembership(
   tx: Transaction,
-  { id, organisationId, removedAt }: Member,
+  { member, relyingPartyId }: Pick<PersonAsMember, 'member' | 'relyingPartyId'>,
   now: Date,
-): Promise<boolean> {
+): Promise<void> {
+  const { id, organisationId, removedAt } = member
   await lockOrganisation(tx, organisationId)
-  if (await isLastAdministrator(tx, { id, organisationId })) return false
+  if (await isLastAdministrator(tx, member)) return
+  const actorOf = await eraseActor(tx, organisationId, await ownNames(tx, member))
   await eraseEventsAbout(tx, {
     documentId: organisationId,
     signerId: id,
@@ -81,5 +83,21 @@ export async function eraseMembership(
   const unlisted = { directoryId: null, userName: null, externalId: null }
   const nobody = { person: null, name: '', surname: '', email: '', digest: null, ...unlisted }
   await storeMember(tx, id, { ...nobody, removedAt: removedAt ?? now })
-  return true
+  const event = { at: now, kind: 'person-erased', actor: 'gateway', signerId: id } as const
+  const organisation = { id: organisationId, relyingPartyId }
+  await recordEvent(tx, organisation, { ...event, data: { actorOf } })
+}
+
+/** The present and former names of a member, except the names of other members. */
+async function ownNames(
+  tx: Transaction,
+  { id, organisationId }: Pick<Member, 'id' | 'organisationId'>,
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.select().from(members).where(eq(members.organisationId, organisationId))
+  const current = rows.filter((member) => member.id === id).map(nameOf)
+  const entries = (await listEvents(tx, organisationId)).filter(({ signerId }) => signerId === id)
+  const former = entries.flatMap(({ data }) => [data.member, data.to].map(String))
+  const names = new Set([...current, ...former])
+  for (const other of rows) if (other.id !== id) names.delete(nameOf(other))
+  return names
 }

@@ -49,16 +49,16 @@ export async function storeOrganisation(
   await tx.update(organisations).set(change).where(eq(organisations.id, id))
 }
 
-/** The callback address of an organisation and its encrypted secret; undefined if it has none. */
+/** The callback address of an organisation of a relying party and its encrypted secret; undefined if there is none. */
 export async function findOrganisationCallback(
   tx: Transaction,
-  id: string,
+  { id, relyingPartyId }: { readonly id: string; readonly relyingPartyId: string },
 ): Promise<{ readonly url: string | null; readonly encrypted: string | null } | undefined> {
   const { callbackUrl: url, encryptedCallbackSecret: encrypted } = organisations
   const [row] = await tx
     .select({ url, encrypted })
     .from(organisations)
-    .where(eq(organisations.id, id))
+    .where(and(eq(organisations.id, id), eq(organisations.relyingPartyId, relyingPartyId)))
   return row
 }
 
@@ -85,6 +85,27 @@ export async function listOrganisations(
     .from(organisations)
     .where(eq(organisations.relyingPartyId, relyingPartyId))
     .orderBy(alphabetical(organisations.name))
+}
+
+/** Number of organisations that a person administers, or administered when they left. */
+export async function countAdministered(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  person: string,
+): Promise<number> {
+  const rows = await tx
+    .select({ id: organisations.id })
+    .from(organisationMembers)
+    .innerJoin(organisations, eq(organisations.id, organisationMembers.organisationId))
+    .where(
+      and(
+        eq(organisations.relyingPartyId, relyingPartyId),
+        eq(organisationMembers.person, person),
+        eq(organisationMembers.role, 'administrator'),
+        isNotNull(organisationMembers.joinedAt),
+      ),
+    )
+  return rows.length
 }
 
 /** An organisation in which a person acts. */

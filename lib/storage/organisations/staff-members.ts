@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction'
 import type { RelyingPartyId } from '../relying-parties/relying-parties'
 import { organisationMembers as members, organisations } from '../schema/organisation-schema'
@@ -161,7 +161,11 @@ export async function revokeStaffSessions(
         subject === undefined ? undefined : eq(staffSessions.subject, subject),
         providerSession === undefined
           ? undefined
-          : eq(staffSessions.providerSession, providerSession),
+          : or(
+              eq(staffSessions.providerSession, providerSession),
+              // The provider named no session at the sign-in: the subject alone decides.
+              subject === undefined ? undefined : isNull(staffSessions.providerSession),
+            ),
         isNull(staffSessions.revokedAt),
         gt(staffSessions.endsAt, at),
       ),

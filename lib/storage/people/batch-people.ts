@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Transaction } from '../database/transaction'
+import { unlessUsed } from '../documents/free-reference'
 import { batches, batchRows } from '../schema/batch-schema'
 import { isSought, mentions, type PersonAsOwner, personAsGiven, type SoughtPerson } from './people'
 
@@ -39,7 +40,8 @@ export async function rowsNaming(tx: Transaction, person: SoughtPerson) {
 
 /** Erases owner, name and settings of a batch. The caller has locked it. */
 export async function disownBatch(tx: Transaction, id: string): Promise<void> {
-  const nothing = { owner: null, name: '', terms: {}, callbackUrls: [] }
+  const reference = sql`coalesce(${unlessUsed(batches, null)}, ${batches.id}::text)`
+  const nothing = { owner: null, sentBy: null, reference, name: '', terms: {}, callbackUrls: [] }
   await tx.update(batches).set(nothing).where(eq(batches.id, id))
 }
 

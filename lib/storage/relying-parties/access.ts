@@ -45,9 +45,14 @@ export function organisationOwner(organisationId: string): string {
   return organisationPrefix + organisationId
 }
 
-/** The organisation that an owner reference stands for; undefined: another owner. */
+const ofOrganisation = /^organisation-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
+
+/**
+ * The organisation that an owner reference stands for; undefined: another owner. A program chooses its references itself,
+ * so whoever reads more of the organisation asks for an organisation of the same relying party.
+ */
 export function organisationOf(owner: string | null): string | undefined {
-  return owner?.startsWith(organisationPrefix) ? owner.slice(organisationPrefix.length) : undefined
+  return owner === null ? undefined : ofOrganisation.exec(owner)?.[1]
 }
 
 /** All rows of one of its organisations: the access of a relying party's own program that names it. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction'
 import { brands } from '../schema/brand-schema'
 import { organisations } from '../schema/organisation-schema'
@@ -18,18 +18,28 @@ interface Branded {
   readonly owner: string | null
 }
 
+/**
+ * The condition for the organisation that owns it; undefined: another owner. A program can choose the reference of an
+ * organisation of another relying party.
+ */
+function isOwner({ relyingPartyId, owner }: Branded): SQL | undefined {
+  const id = organisationOf(owner)
+  if (id === undefined) return undefined
+  return and(eq(organisations.id, id), eq(organisations.relyingPartyId, relyingPartyId))
+}
+
 export async function findBrand(
   tx: Transaction,
   { relyingPartyId, owner }: Branded,
 ): Promise<Brand | undefined> {
-  const organisation = organisationOf(owner)
-  if (organisation !== undefined) {
+  const isIt = isOwner({ relyingPartyId, owner })
+  if (isIt) {
     const { name: displayName, accent, logoDigest, replyTo } = organisations
     const [row] = await tx
       .select({ displayName, accent, logoDigest, replyTo })
       .from(organisations)
-      .where(eq(organisations.id, organisation))
-    return row
+      .where(isIt)
+    if (row) return row
   }
   const { displayName, accent, logoDigest } = brands
   const [row] = await tx
@@ -44,17 +54,15 @@ export async function findLogo(
   tx: Transaction,
   { relyingPartyId, owner }: Branded,
 ): Promise<string | undefined> {
-  const organisation = organisationOf(owner)
-  const [row] =
-    organisation === undefined
-      ? await tx
-          .select({ logo: brands.logo })
-          .from(brands)
-          .where(eq(brands.relyingPartyId, relyingPartyId))
-      : await tx
-          .select({ logo: organisations.logo })
-          .from(organisations)
-          .where(eq(organisations.id, organisation))
+  const isIt = isOwner({ relyingPartyId, owner })
+  if (isIt) {
+    const [row] = await tx.select({ logo: organisations.logo }).from(organisations).where(isIt)
+    if (row) return row.logo ?? undefined
+  }
+  const [row] = await tx
+    .select({ logo: brands.logo })
+    .from(brands)
+    .where(eq(brands.relyingPartyId, relyingPartyId))
   return row?.logo ?? undefined
 }
 

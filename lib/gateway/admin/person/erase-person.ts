@@ -2,7 +2,7 @@ import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import { lockDocument } from '@/lib/storage/documents/documents'
 import { eraseSigner } from '@/lib/storage/erasure'
 import { forgetAccount } from '@/lib/storage/limits/stored-bytes'
-import { eraseMembership, type PersonAsMember } from '@/lib/storage/organisations/memberships'
+import { eraseMembership } from '@/lib/storage/organisations/memberships'
 import { eraseLabels } from '@/lib/storage/people/label-people'
 import { eraseAsVisitor, findTheirSigner, type SoughtPerson } from '@/lib/storage/people/people'
 import { eraseClearances } from '@/lib/storage/screening'
@@ -51,23 +51,15 @@ export async function erasePerson(
     await eraseClearances(tx, found.screenedAs, found.owners)
     for (const owner of found.owners) await forgetAccount(tx, owner)
   })
-  for (const membership of found.memberships) await eraseFromOrganisation(services, membership)
+  for (const membership of found.memberships) {
+    await services.database.db.transaction((tx) =>
+      eraseMembership(tx, membership, services.clock()),
+    )
+  }
   services.wakeWorker()
   const { log } = services
   log.warn({ documents: found.documents.length, signers: going.length }, 'person erased by command')
   return reportOf(services, found, await lookAround(services, person))
-}
-
-async function eraseFromOrganisation(
-  { database, clock }: Erasing,
-  { member, relyingPartyId }: PersonAsMember,
-): Promise<void> {
-  const at = clock()
-  await database.db.transaction(async (tx) => {
-    if (!(await eraseMembership(tx, member, at))) return
-    const event = { at, kind: 'person-erased', actor: 'gateway', signerId: member.id } as const
-    await recordEvent(tx, { id: member.organisationId, relyingPartyId }, event)
-  })
 }
 
 /** Removes a document as its owner would: signing sessions end, and a job erases it with its files. */

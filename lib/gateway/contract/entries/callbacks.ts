@@ -26,6 +26,7 @@ const callback = z.object({
   document_id: z.uuid(),
   /** The event. */
   type: z.enum(callbackEvents),
+  /** The address. Members who are not administrators see the organisation's address without its path. */
   url: z.string(),
   state: z.enum(callbackStates),
   /** Number of attempts since the callback was last queued. */

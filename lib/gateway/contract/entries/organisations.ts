@@ -54,8 +54,7 @@ export const organisations = {
   createOrganisation: endpoint({
     ...hostedCall,
     title: 'Create an organisation',
-    about:
-      'Creates an organisation with the signed-in person as its administrator, if the operator allows it.',
+    about: `Creates an organisation with the signed-in person as its administrator, if the operator allows it and the person administers fewer than ${limits.administered}.`,
     path: '/api/organisation/create.json',
     subject: 'none',
     request: z.object({ session, name }),

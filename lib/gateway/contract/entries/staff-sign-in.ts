@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isSharedIssuer, joiningGrounds, memberRoles } from '@/lib/vocabulary/organisation'
 import { endpoint, hostedCall } from '../endpoint'
+import { organisationUuid } from '../examples'
 import { limits } from '../limits'
 import { ok, oneOf } from '../resources'
 import { line } from '../text'
@@ -190,6 +191,11 @@ export const staffSignIn = {
         .max(limits.responseLength, 'This value is too long')
         .regex(/^[!-~]+$/, 'This value is not a query')
         .describe('The query with which the provider sent the browser back.'),
+      returned_to: z
+        .uuid('This value is not an organisation')
+        .describe(
+          'The last part of the address to which the provider sent the browser back: the id of the organisation.',
+        ),
     }),
     response: z.object({
       status: ok,
@@ -208,7 +214,11 @@ export const staffSignIn = {
       'staff-not-admitted',
     ],
     example: {
-      request: { attempt: sessionExample, response: 'code=SplxlOBeZQQYbYS6WxSbIA&state=xyz' },
+      request: {
+        attempt: sessionExample,
+        response: 'code=SplxlOBeZQQYbYS6WxSbIA&state=xyz',
+        returned_to: organisationUuid,
+      },
     },
   }),
 

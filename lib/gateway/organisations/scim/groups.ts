@@ -4,12 +4,14 @@ import {
   type DirectoryGroup,
   deleteGroup,
   findGroup,
+  type GroupMember,
   insertGroup,
   listGroupMembers,
   listGroups,
   listUsers,
   storeGroup,
 } from '@/lib/storage/organisations/directory'
+import { limits } from '../../contract/limits'
 import type { Services } from '../../operation/context'
 import { isUuid } from '../../rules/is-uuid'
 import type { Change } from '../change-organisation'
@@ -17,7 +19,7 @@ import { changeByDirectory, type Directory, settleRoles } from './change-by-dire
 import { listResponse, readListQuery } from './list-query'
 import { patched } from './patch'
 import { describedGroup, readGroup, type ScimGroup } from './resources'
-import { notFound, ScimFailure } from './scim-failure'
+import { notFound, refuseFull, ScimFailure } from './scim-failure'
 
 export async function findGroups(
   { database: { db } }: Services,
@@ -28,11 +30,11 @@ export async function findGroups(
 ) {
   const asked = readListQuery(query, countMax)
   const groups = await listGroups(db, organisationId)
-  const members = await listGroupMembers(
-    db,
-    groups.map(({ id }) => id),
-  )
-  const resources = groups.map((group) => describedGroup(group, members, base))
+  const members = new Map(groups.map(({ id }) => [id, [] as GroupMember[]]))
+  for (const member of await listGroupMembers(db, [...members.keys()])) {
+    members.get(member.groupId)?.push(member)
+  }
+  const resources = groups.map((group) => describedGroup(group, members.get(group.id) ?? [], base))
   return listResponse(resources, asked, false, chosen)
 }
 
@@ -50,6 +52,8 @@ export async function createGroup(services: Services, directory: Directory, body
   return await changeByDirectory(services, directory, async (change) => {
     const { tx, organisation, at } = change
     await refuseTaken(change, group)
+    const present = await listGroups(tx, organisation.id)
+    refuseFull('groups', present.length, limits.directoryGroups)
     const { displayName: name, externalId } = group
     const stored = { id: randomUUID(), organisationId: organisation.id, name, externalId }
     await insertGroup(tx, { ...stored, role: null, createdAt: at })
@@ -132,6 +136,8 @@ async function storeMembers(
   const added = [...wanted].filter((id) => !present.has(id))
   const removed = [...present].filter((id) => !wanted.has(id))
   await changeGroupMembers(tx, groupId, { added, removed })
+  const all = (await listGroups(tx, organisation.id)).reduce((sum, { size }) => sum + size, 0)
+  refuseFull('members of groups', all - 1, limits.directoryGroupMembers)
   // A group without a role does not change the roles of its members.
   if (role !== null) await settleRoles(change, [...added, ...removed])
 }

@@ -123,7 +123,7 @@ const alwaysReturned = new Set(['schemas', 'id'])
 export function chosenAttributes(query: URLSearchParams): (resource: object) => object {
   const names = (name: string) => {
     const given = query.get(name)
-    return given ? given.split(',').map(attributeName) : undefined
+    return given ? new Set(given.split(',').map(attributeName)) : undefined
   }
   const [wanted, excluded] = [names('attributes'), names('excludedAttributes')]
   if (!wanted && !excluded) return (resource) => resource
@@ -131,7 +131,7 @@ export function chosenAttributes(query: URLSearchParams): (resource: object) => 
     Object.fromEntries(
       Object.entries(resource).filter(([key]) => {
         if (alwaysReturned.has(key)) return true
-        return wanted ? wanted.includes(key.toLowerCase()) : !excluded?.includes(key.toLowerCase())
+        return wanted ? wanted.has(key.toLowerCase()) : !excluded?.has(key.toLowerCase())
       }),
     )
 }

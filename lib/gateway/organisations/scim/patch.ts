@@ -33,20 +33,80 @@ export function patched(resource: object, body: unknown): unknown {
       scimType: 'invalidSyntax',
     })
   }
-  return read.data.Operations.flatMap(operationsOf)
-    .filter(({ path }) => kept.has(path?.split(/[.[]/)[0] ?? ''))
-    .reduce(applied, structuredClone(resource))
+  const operations = read.data.Operations.flatMap(operationsOf)
+  const { members, ...attributes } = structuredClone(resource) as { members?: readonly Value[] }
+  return {
+    ...operations.filter(isKept).reduce(applied, attributes),
+    members: operations.filter(isOnMembers).reduce(changedMembers, members ?? []),
+  }
+}
+
+interface Value {
+  readonly value: unknown
 }
 
 /** Operations on other attributes are ignored, as in a replacement (RFC 7644, 3.3). */
 const kept = new Set(
-  'userName externalId name displayName emails active preferredLanguage locale members'.split(' '),
+  'userName externalId name displayName emails active preferredLanguage locale'.split(' '),
 )
 
+const attributeOf = ({ path }: ScimPatchOperation) => path?.split(/[.[]/)[0] ?? ''
+const isKept = (operation: ScimPatchOperation) => kept.has(attributeOf(operation))
+const isOnMembers = (operation: ScimPatchOperation) => attributeOf(operation) === 'members'
+
+/**
+ * Changes the members of a group, which are a set of ids. The library compares each given member with each present one:
+ * minutes for large groups.
+ */
+function changedMembers(
+  members: readonly Value[],
+  { op, path = '', value }: ScimPatchOperation,
+): readonly Value[] {
+  const named = path === 'members' ? idsIn(value) : idsInFilter(path, op)
+  if (op === 'remove') return named ? members.filter(({ value: id }) => !named.has(id)) : []
+  const present = op === 'replace' ? [] : members.map(({ value: id }) => id)
+  return [...new Set([...present, ...(named ?? [])])].map((id) => ({ value: id }))
+}
+
+/** The ids of members in the value of an operation, because `display` and `$ref` differ between clients. */
+function idsIn(value: unknown): ReadonlySet<unknown> | undefined {
+  if (value === undefined) return undefined
+  const members: unknown[] = [value].flat()
+  return new Set(
+    members.map((member) =>
+      typeof member === 'object' && member !== null && 'value' in member ? member.value : member,
+    ),
+  )
+}
+
+/** The ids that the filter of a path names. */
+function idsInFilter(path: string, op: string): ReadonlySet<unknown> {
+  const [, filter] = /^members\[(value eq "[^"]*"(?: or value eq "[^"]*")*)\]$/i.exec(path) ?? []
+  if (filter !== undefined && op === 'remove') {
+    return new Set([...filter.matchAll(/"([^"]*)"/g)].map(([, id]) => id))
+  }
+  throw new ScimFailure(400, 'members can be removed by value eq only', { scimType: 'invalidPath' })
+}
+
+/** Values that a user may have after each operation: the library compares each pair of values in a list. */
+const valuesMax = 200
+
+function refuseLarge(value: unknown): void {
+  let count = 0
+  JSON.stringify(value, (_, inner) => {
+    count += 1
+    if (count <= valuesMax) return inner
+    throw new ScimFailure(400, 'The resource has too many values', { scimType: 'tooMany' })
+  })
+}
+
 function applied(resource: object, operation: ScimPatchOperation): object {
+  refuseLarge(operation.value)
   try {
     // The library's type requires dates, but the library does not read them.
-    return scimPatch(resource as ScimResource, [operation])
+    const changed = scimPatch(resource as ScimResource, [operation])
+    refuseLarge(changed)
+    return changed
   } catch (error) {
     if (!(error instanceof ScimError)) throw error
     // If the filter of a path finds no value, the library throws. There is then nothing to remove.
@@ -90,17 +150,7 @@ function operationOn(
   value: unknown,
 ): ScimPatchOperation[] {
   const path = canonicalPath(given).replace(ownSchema, '')
-  if (value !== null && value !== undefined) return [{ op, path, value: asMembers(path, value) }]
+  if (value !== null && value !== undefined) return [{ op, path, value }]
   // RFC 7643, 2.5: null means that the attribute has no value.
   return op === 'add' ? [] : [{ op: 'remove', path }]
-}
-
-/** Reduces members of a group to their ids, because `display` and `$ref` differ between clients. */
-function asMembers(path: string, value: unknown): unknown {
-  if (path !== 'members') return value
-  return [value].flat().map((member: unknown) => {
-    const id =
-      typeof member === 'object' && member !== null && 'value' in member ? member.value : member
-    return { value: id }
-  })
 }

@@ -2,6 +2,8 @@ import { ScimFailure } from './scim-failure'
 
 const depthMax = 8
 const keysMax = 50_000
+/** No attribute that is stored has such a long name. The patterns that read paths take hours for the longest. */
+const keyLengthMax = 200
 
 /** Names of attributes as the RFC spells them. Clients may use another case (RFC 7643, 2.1). */
 const attributes = new Map(
@@ -34,11 +36,12 @@ function canonical(value: unknown, depth: number, seen: { keys: number }): unkno
   if (typeof value !== 'object' || value === null) return value
   if (depth > depthMax) throw malformed('The body is nested too deeply')
   if (Array.isArray(value)) return value.map((item) => canonical(item, depth + 1, seen))
-  const entries = Object.entries(value).map(([key, inner]) => {
+  const entries = Object.entries(value).flatMap(([key, inner]) => {
     seen.keys += 1
     if (seen.keys > keysMax) throw malformed('The body has too many attributes')
     refusePrototype(key)
-    return [attributes.get(key.toLowerCase()) ?? key, canonical(inner, depth + 1, seen)]
+    if (key.length > keyLengthMax) return []
+    return [[attributes.get(key.toLowerCase()) ?? key, canonical(inner, depth + 1, seen)]]
   })
   return Object.fromEntries(entries)
 }

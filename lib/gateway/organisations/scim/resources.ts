@@ -151,11 +151,9 @@ export function describedGroup(
     id,
     ...(externalId !== null && { externalId }),
     displayName,
-    members: members
-      .filter(({ groupId }) => groupId === id)
-      .flatMap(({ directoryId: value }) =>
-        value === null ? [] : [{ value, $ref: `${base}Users/${value}` }],
-      ),
+    members: members.flatMap(({ directoryId: value }) =>
+      value === null ? [] : [{ value, $ref: `${base}Users/${value}` }],
+    ),
     meta: metaOf(base, 'Group', id, createdAt),
   }
 }

@@ -30,3 +30,12 @@ export class ScimFailure extends Error {
 export function notFound(id: string): ScimFailure {
   return new ScimFailure(404, `Resource ${id} was not found`)
 }
+
+/** Refuses another resource if there are as many as an organisation may have. */
+export function refuseFull(
+  what: 'users' | 'groups' | 'members of groups',
+  present: number,
+  most: number,
+): void {
+  if (present >= most) throw new ScimFailure(403, `There are ${most} ${what} already`)
+}

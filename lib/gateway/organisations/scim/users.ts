@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  countUsers,
   type DirectoryUser,
   leaveGroups,
   listUsers,
@@ -16,6 +17,7 @@ import {
 } from '@/lib/storage/organisations/members'
 import { organisationOwner } from '@/lib/storage/relying-parties/access'
 import { type Language, languages } from '@/lib/vocabulary/language'
+import { limits } from '../../contract/limits'
 import { admitAddresses } from '../../mail/new-owner'
 import type { Services } from '../../operation/context'
 import { OperationFailure } from '../../operation/operation-failure'
@@ -26,7 +28,7 @@ import { changeByDirectory, type Directory } from './change-by-directory'
 import { listResponse, readListQuery, soughtBy } from './list-query'
 import { patched } from './patch'
 import { describedUser, readUser, type ScimUser } from './resources'
-import { notFound, ScimFailure } from './scim-failure'
+import { notFound, refuseFull, ScimFailure } from './scim-failure'
 
 /** Lists the members whom the directory manages, also inactive ones. Members invited by hand are not listed. */
 export async function findUsers(
@@ -63,6 +65,7 @@ export async function createUser(services: Services, directory: Directory, body:
   const created = await changeByDirectory(services, directory, async (change) => {
     const { tx, organisation, at, record } = change
     await refuseTaken(change, user)
+    refuseFull('users', await countUsers(tx, organisation.id), limits.directoryUsers)
     const known = await presentAt(change, user.email)
     if (known?.directoryId) throw taken('emails')
     const id = known?.id ?? randomUUID()
@@ -192,10 +195,11 @@ async function inviteIfWanted(services: Services, change: Change, id: string): P
   const member = await findMember(tx, organisation.id, id)
   if (!member?.email || !organisation.directoryInvites) return
   const sender = { ...organisation, owner: organisationOwner(organisation.id) }
-  const { name, surname, email, role, language } = member
+  // An administrator may have named the person by a personal code: the directory does not replace it by a name.
+  const { name, surname, email, role, language, person } = member
   try {
     await admitAddresses(services, tx, sender, [member])
-    await invite(services, tx, organisation, { name, surname, email, role, language })
+    await invite(services, tx, organisation, { name, surname, email, role, language, person })
   } catch (error) {
     if (!(error instanceof OperationFailure) || !mailLimits.has(error.reason)) throw error
     await storeMember(tx, id, { mail: 'failed' })

@@ -92,10 +92,12 @@ const requesting = (http: HttpClient) => ({
 /** Reads the metadata of a provider (OpenID Connect Discovery 1.0, 4). Their issuer must equal `issuer`. */
 export async function discover(http: HttpClient, issuer: string): Promise<Provider> {
   const url = new URL(issuer)
+  if (!isPlainAddress(issuer)) throw new ProviderUnusable('malformed')
   const provider = await processDiscoveryResponse(
     url,
     await discoveryRequest(url, requesting(http)),
   )
+  if (!isWellFormed(provider)) throw new ProviderUnusable('malformed')
   // The browser opens this address, so the guarded client does not check it.
   const isSafe = (address: string | undefined) =>
     address !== undefined && (address.startsWith('https://') || url.protocol === 'http:')
@@ -107,9 +109,31 @@ export async function discover(http: HttpClient, issuer: string): Promise<Provid
   return provider
 }
 
-/** Thrown if a provider lacks what the sign-in needs. */
+/** Whether what is used of the metadata has the types of the standard, which the library checks in part. */
+function isWellFormed(provider: Provider): boolean {
+  const addresses = ['authorization_endpoint', 'token_endpoint', 'jwks_uri', 'userinfo_endpoint']
+  const lists = [
+    'scopes',
+    'response_types',
+    'token_endpoint_auth_methods',
+    'code_challenge_methods',
+  ]
+  return (
+    addresses.every((name) => provider[name] === undefined || isPlainAddress(provider[name])) &&
+    lists.every((name) => [provider[`${name}_supported`] ?? []].every(Array.isArray))
+  )
+}
+
+/** Whether a value is an address without user information, with which `fetch` calls no address. */
+function isPlainAddress(value: unknown): boolean {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false
+  const { username, password } = new URL(value)
+  return username === '' && password === ''
+}
+
+/** Thrown if a provider lacks what the sign-in needs, or its metadata cannot be read. */
 export class ProviderUnusable extends Error {
-  constructor(lack: 'no-page' | 'no-code-flow') {
+  constructor(lack: 'no-page' | 'no-code-flow' | 'malformed') {
     super(`The provider cannot be used: ${lack}`)
     this.name = 'ProviderUnusable'
   }

@@ -77,10 +77,16 @@ export function clientSecretLabel(organisationId: string): string {
   return `client secret of ${organisationId}`
 }
 
-/** Addresses to which a provider sends browsers and log-outs: the same for all organisations. */
-export function addressesOf({ portalUrl }: Pick<Services['settings'], 'portalUrl'>) {
+/**
+ * Addresses to which a provider sends browsers and log-outs. Each organisation has its own redirect address: otherwise
+ * the provider of one could obtain a code of another's provider (mix-up, RFC 9700, 4.4).
+ */
+export function addressesOf(
+  { portalUrl }: Pick<Services['settings'], 'portalUrl'>,
+  organisationId: string,
+) {
   return {
-    redirectUri: `${portalUrl}/sign-in/organisation/return`,
+    redirectUri: `${portalUrl}/sign-in/organisation/return/${organisationId}`,
     logoutUri: `${portalUrl}/sign-in/organisation/logout`,
     linkOf: (link: string) => `${portalUrl}/sign-in/organisation/${link}`,
   }

@@ -17,8 +17,9 @@ import { addressesOf, atProvider, clientSecretLabel } from './staff-provider'
 
 const readStaffSignIn: Operation<'readStaffSignIn'> = async (context) => {
   const { database, settings, access } = context
-  const found = await findStaffSignIn(database.db, access.member.organisationId)
-  const { redirectUri, logoutUri, linkOf } = addressesOf(settings)
+  const { organisationId } = access.member
+  const found = await findStaffSignIn(database.db, organisationId)
+  const { redirectUri, logoutUri, linkOf } = addressesOf(settings, organisationId)
   const described = found && {
     issuer: found.issuer,
     client_id: found.clientId,
@@ -63,7 +64,8 @@ const saveStaffSignIn: Operation<'saveStaffSignIn'> = async (context, { body }) 
     await change.record('sign-in-changed', data)
     return after.link
   })
-  return { status: 'ok', link: addressesOf(context.settings).linkOf(link) }
+  const { linkOf } = addressesOf(context.settings, context.access.member.organisationId)
+  return { status: 'ok', link: linkOf(link) }
 }
 
 function settingsOf(

@@ -55,7 +55,7 @@ const beginStaffSignIn: Operation<'beginStaffSignIn'> = async (context, { body }
     discover(context.outgoingHttp, issuer),
   )
   const attempt = randomBytes(32).toString('base64url')
-  const { redirectUri } = addressesOf(settings)
+  const { redirectUri } = addressesOf(settings, organisationId)
   const address = await authorisationAddress(provider, signIn, redirectUri, bindingsOf(attempt))
   const expiresAt = after(clock(), lifetimes.staffSignIn)
   const digest = secretDigest(attempt)
@@ -76,6 +76,10 @@ function bindingsOf(attempt: string): Bindings {
 const finishStaffSignIn: Operation<'finishStaffSignIn'> = async (context, { body }) => {
   const { database, clock } = context
   const signIn = await takenSignIn(context, body.attempt)
+  // The code may be of another provider, and must not be sent to this one.
+  if (signIn.organisationId !== body.returned_to) {
+    throw new OperationFailure('staff-response-refused')
+  }
   const claims = await claimsOf(context, signIn, body)
   const at = clock()
   const session = randomBytes(32).toString('base64url')
@@ -148,7 +152,7 @@ async function claimsOf(
   const provider = await atProvider(context, issuer, 'staff-provider-unusable', () =>
     discover(http, issuer),
   )
-  const { redirectUri } = addressesOf(context.settings)
+  const { redirectUri } = addressesOf(context.settings, signIn.organisationId)
   const parameters = new URLSearchParams(response)
   const answer = { parameters, redirectUri, ...bindingsOf(attempt) }
   const client = clientOf(context, signIn)
