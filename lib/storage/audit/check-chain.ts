@@ -96,17 +96,22 @@ function adoptedOf({ anchored }: StoredChain): number {
   return anchored.find(({ anchor }) => anchor === 1)?.sequence ?? 0
 }
 
-/** Whether a later entry records that the document was removed, or that the person named in the entry was erased. */
+/**
+ * Whether an entry records that the document was removed, or a later one that the person named in the entry was
+ * erased. Results of running work, such as a mail, may follow the removal; they are erased with the document.
+ */
 function isErasureAnnounced({ entries }: StoredChain, index: number): boolean {
   const [erased, ...later] = entries.slice(index)
   if (!erased) return false
   const removed: EventKind = 'removed'
   const [personErased, handedOver]: EventKind[] = ['person-erased', 'handed-over']
-  return [erased, ...later].some(
-    ({ kind, signerId }) =>
-      kind === removed ||
-      // An entry about a hand-over names two signers: the erasure of the other one is accepted, too.
-      (kind === personErased && (signerId === erased.signerId || erased.kind === handedOver)),
+  return (
+    entries.some(({ kind }) => kind === removed) ||
+    [erased, ...later].some(
+      ({ kind, signerId }) =>
+        // An entry about a hand-over names two signers: the erasure of the other one is accepted, too.
+        kind === personErased && (signerId === erased.signerId || erased.kind === handedOver),
+    )
   )
 }
 
