@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { top } from './bundle/bundle-folder.mjs'
 import { readEnvFile } from './bundle/env-file.mjs'
 import { installRefusal } from './bundle/install-refusal.mjs'
 import { isBundleOutdated, isPortalOutdated } from './bundle/outdated.mjs'
@@ -14,6 +15,7 @@ const running = []
 let stopping = false
 
 async function main() {
+  process.chdir(top)
   process.once('SIGINT', () => void stop(0))
   process.once('SIGTERM', () => void stop(0))
   void stopWithParent(process.ppid)

@@ -11,6 +11,7 @@ import { listSigner } from '@paraph/validator/testing/lists/trusted-lists'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '@/lib/storage/open-database'
+import { keptKeys } from '@/lib/storage/schema/person-schema'
 import { freePort } from '@/lib/testing/services/free-ports'
 import { hasPgbouncer, startPgbouncer } from '@/lib/testing/services/pgbouncer'
 import { postgresPrograms, startCluster } from '@/lib/testing/services/postgres-cluster'
@@ -66,6 +67,7 @@ describe('the doctor', () => {
       database: 'ok',
       files: 'ok',
       encryption: 'ok',
+      secrets: 'ok',
       disk: 'ok',
       storage: 'ok',
       keeping: 'ok',
@@ -109,6 +111,17 @@ describe('the doctor', () => {
     cluster.remove()
     const [, line, advice] = /^FAULT +database: (.*)\n +→ (.*)/m.exec(said) ?? []
     expect([line, advice]).toEqual([expect.stringContaining(found), expect.stringContaining(todo)])
+  })
+
+  it.skipIf(programs === undefined)('names the value that GATEWAY_SECRET lacks', async () => {
+    const cluster = await startCluster(programs ?? '')
+    const log = pino({ level: 'silent' })
+    const opened = await openDatabase({ url: cluster.url, directory: tmpdir(), log })
+    await opened.db.insert(keptKeys).values({ name: 'seal', encrypted: '0123456789ab.AAAA.AAAA' })
+    await opened.close()
+    const { said } = await look({ DATABASE_URL: cluster.url })
+    cluster.remove()
+    expect(said).toMatch(/^FAULT +secrets: 1 stored secrets need a value .*: 0123456789ab$/m)
   })
 
   it.skipIf(programs === undefined || !hasPgbouncer())(

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readEnvironment } from '@/lib/settings/config'
 import { readEnvFile } from './env-file.mjs'
@@ -18,12 +18,18 @@ afterEach(() => {
 })
 
 it('loads the settings of a file, but prefers those of the environment', () => {
-  const path = join(folder, '.env')
-  writeFileSync(path, '# Portal\n#PORT=3000\nHOST=::1\nPORT=3999\n')
-  readEnvFile(path)
+  writeFileSync(join(folder, '.env'), '# Portal\n#PORT=3000\nHOST=::1\nPORT=3999\n')
+  readEnvFile(folder)
   expect(readEnvironment()).toMatchObject({ HOST: '127.0.0.2', PORT: 3999 })
 })
 
-it('loads nothing if the file does not exist', () => {
-  expect(() => readEnvFile(join(folder, '.env'))).not.toThrow()
+it.each([
+  ['without a file', undefined, undefined, 'data'],
+  ['as the file says', 'DATA_DIR=../other', undefined, '../other'],
+  ['as the environment says', 'DATA_DIR=other', '/srv/paraph', '/srv/paraph'],
+])('puts data next to the program, from any folder: %s', (_, line, given, expected) => {
+  vi.stubEnv('DATA_DIR', given)
+  if (line !== undefined) writeFileSync(join(folder, '.env'), line)
+  readEnvFile(folder)
+  expect(readEnvironment().DATA_DIR).toBe(resolve(folder, expected))
 })

@@ -146,7 +146,7 @@ const chainFaults: Readonly<Record<ChainFault, string>> = {
   'entry-changed': 'its content does not match its digest',
   'entry-not-vouched-for': 'no signature and no anchor covers it',
   'erased-unannounced':
-    'it was erased, but no later entry records the erasure of the document or a person',
+    'it was erased, but no entry records the removal of the document or the erasure of the person',
   'not-as-anchored': 'an anchor covers a different entry in its place',
   'head-missing': 'the signature over it is missing',
   'head-changed': 'the signature over it is not valid',

@@ -207,6 +207,7 @@ async function list(folder: string, isJson: boolean): Promise<number> {
   if (isJson)
     say(JSON.stringify(backups.map(({ directory, manifest }) => ({ directory, ...manifest }))))
   else {
+    if (backups.length === 0) say(`There is no complete backup in ${folder}`)
     for (const { directory, manifest } of backups)
       say(`${directory}: taken at ${manifest.takenAt}, ${summary(manifest)}`)
   }

@@ -8,8 +8,9 @@ import { storageProbes } from '@/lib/gateway/doctor/storage'
 import { trustAtHand, trustProbes } from '@/lib/gateway/doctor/trust'
 import { createMetrics } from '@/lib/gateway/process/metrics'
 import { gatewayUrl, portalUrl, readEnvironment } from '@/lib/settings/config'
+import { folderRefusal } from '@/lib/settings/folder-refusal'
 import { action } from './command'
-import { exitStatus, say, whileWorking } from './output'
+import { exitStatus, Refused, say, whileWorking } from './output'
 
 interface NamedFinding extends Finding {
   readonly name: string
@@ -18,6 +19,8 @@ interface NamedFinding extends Finding {
 /** Tests everything that an installation uses, all at once, and reports each finding in order. */
 async function examine(report: (finding: NamedFinding) => void): Promise<NamedFinding[]> {
   const env = readEnvironment()
+  const refusal = folderRefusal(env.DATA_DIR)
+  if (refusal !== undefined) throw new Refused(refusal)
   const config = gatewayConfig(env)
   const metrics = createMetrics()
   const trust = await trustAtHand(config, metrics)

@@ -76,6 +76,14 @@ describe('paraph validate', () => {
     expect(line.error).toMatch(/The file is a web page that was saved in place of the document/)
   })
 
+  it('fails if a file has no report, and goes on with the others', async () => {
+    const { status, text } = await printedBy('--text', folder, file)
+    expect(status).toBe(exitStatus.failed)
+    expect(text).toContain('This is a folder')
+    expect(text).toContain(`${file}: no signatures`)
+    expect((await printedBy(file)).status).toBe(exitStatus.done)
+  })
+
   it('takes the file that a detached signature signed', async () => {
     const at = new Date('2026-03-01T09:30:00Z')
     const [signature, signed] = [join(folder, 'a.txt.p7s'), join(folder, 'a.txt')]

@@ -19,7 +19,8 @@ import { replayProofBundle, writeProofBundle } from './proof-bundle'
 import { reportText } from './report-text'
 import { readTrust } from './trust-folder'
 
-function describeLists(files: readonly string[], trust: TrustMaterial): void {
+/** Returns the exit status: a list that is not authentic is a result, a file that cannot be read is a failure. */
+function describeLists(files: readonly string[], trust: TrustMaterial): number {
   const contents = files.map(contentOrError)
   const readable = contents.filter((content) => typeof content !== 'string')
   const descriptions = [...describeListsAuthenticity(readable, trust)]
@@ -28,6 +29,7 @@ function describeLists(files: readonly string[], trust: TrustMaterial): void {
     const description = typeof content === 'string' ? { error: content } : descriptions.shift()
     sayJson(JSON.stringify({ file, ...description }))
   }
+  return readable.length === files.length ? exitStatus.done : exitStatus.failed
 }
 
 function contentOrError(file: string): Buffer | string {
@@ -70,26 +72,31 @@ function openPool(
   })
 }
 
+/** Returns the exit status: a signature that is not valid is a result, a file without a report is a failure. */
 async function validateFiles(
   files: readonly string[],
   trust: TrustMaterial,
   options: ValidateOptions,
   env: Environment,
-): Promise<void> {
+): Promise<number> {
   const pool = openPool(trust, options, env)
+  let status: number = exitStatus.done
   try {
-    let line: Promise<string> | undefined
+    let line: ReturnType<typeof lineOf> | undefined
     for (const file of [...files, undefined]) {
       const before = line
       // The thread validates the next file while this line is written.
       line = file === undefined ? undefined : lineOf(pool, file, options)
       if (before === undefined) continue
-      if (options.text) say(await before)
-      else sayJson(await before)
+      const { text, isReport } = await before
+      if (!isReport) status = exitStatus.failed
+      if (options.text) say(text)
+      else sayJson(text)
     }
   } finally {
     await pool.close()
   }
+  return status
 }
 
 async function bundleFile(
@@ -148,29 +155,40 @@ function refuseBesideReplay(given: Readonly<Record<string, unknown>>): void {
 async function lineOf(
   pool: ValidatorPool,
   file: string,
-  { at, language, etsi, text, data, earlier }: Omit<ValidateOptions, 'policy' | 'online'>,
-): Promise<string> {
+  options: ValidateOptions,
+): Promise<{ readonly text: string; readonly isReport: boolean }> {
   try {
-    const dataFiles = data.map(locationOf)
-    const task = { at, language, withEtsiReport: etsi, dataFiles }
-    const { texts } = await pool.validate(locationOf(file), task)
-    const { simpleReport, diagnosticData, etsiReport } = texts
-    if (text) return reportText(file, JSON.parse(simpleReport))
-    const name = JSON.stringify(file)
-    const etsiText = etsiReport === undefined ? '' : `,"etsiReport":${JSON.stringify(etsiReport)}`
-    const later = {
-      bytes: readFileSync(file),
-      diagnosticData: async () => JSON.parse(diagnosticData),
-    }
-    const earlierText = earlier
-      ? `,"earlier":"${await earlierVersionOf(versionAt(pool, earlier, { at, language }), later)}"`
-      : ''
-    const reports = `"simpleReport":${simpleReport},"diagnosticData":${diagnosticData}`
-    return `{"file":${name},${reports}${etsiText}${earlierText}}`
+    return { text: await reportLine(pool, file, options), isReport: true }
   } catch (error) {
-    if (text) return visibleText(`${file}: ${reasonOf(error)}`)
-    return JSON.stringify({ file, error: reasonOf(error) })
+    const reason = reasonOf(error)
+    const text = options.text
+      ? visibleText(`${file}: ${reason}`)
+      : JSON.stringify({ file, error: reason })
+    return { text, isReport: false }
   }
+}
+
+async function reportLine(
+  pool: ValidatorPool,
+  file: string,
+  { at, language, etsi, text, data, earlier }: ValidateOptions,
+): Promise<string> {
+  const dataFiles = data.map(locationOf)
+  const task = { at, language, withEtsiReport: etsi, dataFiles }
+  const { texts } = await pool.validate(locationOf(file), task)
+  const { simpleReport, diagnosticData, etsiReport } = texts
+  if (text) return reportText(file, JSON.parse(simpleReport))
+  const name = JSON.stringify(file)
+  const etsiText = etsiReport === undefined ? '' : `,"etsiReport":${JSON.stringify(etsiReport)}`
+  const later = {
+    bytes: readFileSync(file),
+    diagnosticData: async () => JSON.parse(diagnosticData),
+  }
+  const earlierText = earlier
+    ? `,"earlier":"${await earlierVersionOf(versionAt(pool, earlier, { at, language }), later)}"`
+    : ''
+  const reports = `"simpleReport":${simpleReport},"diagnosticData":${diagnosticData}`
+  return `{"file":${name},${reports}${etsiText}${earlierText}}`
 }
 
 /** A version of the file. It is validated only if comparing the bytes is not enough. */
@@ -188,9 +206,11 @@ function versionAt(
   }
 }
 
-/** The location of a file. Throws if there is no such file. */
+/** The location of a file. Throws if there is no such file, or if it is a folder. */
 function locationOf(path: string) {
-  return { path, size: statSync(path).size, name: basename(path) }
+  const stats = statSync(path)
+  if (stats.isDirectory()) throw new ValidationRefused('format-unknown', 'This is a folder')
+  return { path, size: stats.size, name: basename(path) }
 }
 
 /** The error in the line of a file that is missing or refused. Other errors are thrown. */
@@ -318,9 +338,7 @@ export const actions = {
         return await bundleFile(onlyFile(files, '--bundle'), bundle, trust, options, env)
       }
       if (earlier !== undefined) onlyFile(files, '--earlier')
-      if (list) describeLists(files, trust)
-      else await validateFiles(files, trust, options, env)
-      return exitStatus.done
+      return list ? describeLists(files, trust) : await validateFiles(files, trust, options, env)
     },
   }),
 }

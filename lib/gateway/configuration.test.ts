@@ -36,3 +36,12 @@ it('accepts several tokens of one name, as during a change', () => {
   const { accessTokens } = configOf({ ACCESS_TOKENS: 'shop:new,shop:old' })
   expect(accessTokens.map(({ name }) => name)).toEqual(['portal', 'shop', 'shop'])
 })
+
+it.each(['TRUST_ANCHORS', 'MOBILE_ID_TLS_ANCHORS', 'SMART_ID_AUTHORITIES'])(
+  'names the setting of a file or folder that cannot be read: %s',
+  (name) => {
+    expect(() => configOf({ [name]: '/none' })).toThrow(
+      new ConfigurationInvalid([`${name}: /none cannot be read (ENOENT)`]),
+    )
+  },
+)

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import { resolve } from 'node:path'
 import type { TrustAnchors } from '@paraph/validator/trust/trust-anchors'
 import { register } from '@/lib/providers/register'
@@ -32,8 +33,9 @@ import { auditSettings } from './process/audit'
 import { ProvidersFileInvalid, readProvidersFile, simulatedProvider } from './providers-file'
 import { parseConfiguredList } from './screening/configured-list'
 
-/** Reads a gateway's settings from the environment. */
+/** Reads a gateway's settings from the environment. Throws `ConfigurationInvalid`. */
 export function gatewayConfig(env: Environment): GatewayConfig {
+  requireReadable(env)
   const simulator = simulatorUrl(env)
   const demonstration = isDemonstration(env)
   const [live, minute, hour] = env.PROMPT_LIMITS
@@ -92,6 +94,25 @@ export function gatewayConfig(env: Environment): GatewayConfig {
     mailUrl: env.MAIL_URL ?? `smtp://${new URL(simulator).hostname}:${env.SIMULATOR_SMTP_PORT}`,
     mailFrom: env.MAIL_FROM,
   }
+}
+
+/** Files and folders that are read later, by code that does not know their settings. */
+function requireReadable(env: Environment): void {
+  const prefixes = Object.values(register).map(({ prefix }) => prefix)
+  const names = prefixes.flatMap(
+    (prefix) => [`${prefix}_TLS_ANCHORS`, `${prefix}_AUTHORITIES`] as const,
+  )
+  const problems = ['TRUST_ANCHORS' as const, ...names].flatMap((name) => {
+    const path = env[name]
+    try {
+      if (path !== undefined) accessSync(path, constants.R_OK)
+      return []
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : error
+      return [`${name}: ${path} cannot be read (${code})`]
+    }
+  })
+  if (problems.length > 0) throw new ConfigurationInvalid(problems)
 }
 
 /** Settings of the built-in providers. If a provider has no address, the simulator plays it. */

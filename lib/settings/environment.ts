@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseTrustedProxies } from '../network/client-address'
 import { limits } from './limit-environment'
 import { isAddressOfVersion, providers } from './provider-environment'
-import { base, gateway, gatewayAndPortal, list, note, text } from './setting'
+import { addressOf, base, gateway, gatewayAndPortal, list, note, text } from './setting'
 import { validation } from './validation-environment'
 
 const all = note('gateway', 'portal', 'simulator')
@@ -68,7 +68,10 @@ const processes = {
 
 const storage = {
   DATA_DIR: all(z.string().default('./data'), 'Database, files, generated secrets'),
-  DATABASE_URL: gateway(text, 'PostgreSQL 15 or newer; absent: embedded'),
+  DATABASE_URL: gateway(
+    addressOf('postgres', 'postgresql'),
+    'PostgreSQL 15 or newer; absent: embedded',
+  ),
   DATABASE_POOLING: gateway(
     z.enum(['session', 'transaction']).optional(),
     'Mode of the pooler in front of PostgreSQL; absent: detected at the start, and any pooler counts as transaction',
@@ -120,7 +123,7 @@ const secrets = {
 }
 
 const outgoing = {
-  MAIL_URL: gateway(text, "SMTP server; absent: the simulator's inbox"),
+  MAIL_URL: gateway(addressOf('smtp', 'smtps'), "SMTP server; absent: the simulator's inbox"),
   MAIL_FROM: gateway(z.string().default('Paraph <no-reply@localhost>'), 'Sender of mails'),
   MAIL_OPERATOR: gateway(
     list,

@@ -16,6 +16,14 @@ export const gatewayAndPortal = note('gateway', 'portal')
 export const text = z.string().optional()
 /** Paths are appended to it, so slashes at its end are removed. */
 export const base = z.url().transform((url) => url.replace(/\/+$/, ''))
+/** An address with one of the schemes; the message does not repeat it, because it may contain a password. */
+export const addressOf = (...schemes: readonly string[]) =>
+  z
+    .string()
+    .refine((url) => schemes.some((scheme) => url.startsWith(`${scheme}://`)), {
+      error: `It must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    })
+    .optional()
 export const list = z
   .string()
   .default('')

@@ -133,6 +133,12 @@ describe('4.11 · raw upload', () => {
     expect((await put(body.upload, bytes)).http).toBe(413)
   })
 
+  it('refuses fewer bytes than were announced, whatever their digest', async () => {
+    const { body } = await call('/api/upload.json', { size: bytes.length + 1, sha256 })
+    const answer = await put(body.upload, bytes)
+    expect([answer.http, answer.body.error_code]).toEqual([400, 40001])
+  })
+
   it('refuses to announce 100 MiB and one byte', async () => {
     const { http, body } = await call('/api/upload.json', { size: 104_857_601, sha256 })
     expect([http, body.error_code]).toEqual([400, 40001])

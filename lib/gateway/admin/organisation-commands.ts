@@ -105,5 +105,5 @@ export async function listEveryOrganisation(
   const lines = found.map(({ id, name, createdAt }) =>
     [id, createdAt.toISOString().slice(0, 10), name].join('\t'),
   )
-  return { ok: true, message: lines.join('\n') }
+  return { ok: true, message: lines.length > 0 ? lines.join('\n') : 'There is no organisation' }
 }

@@ -83,11 +83,18 @@ export async function listCommand({ screening }: ScreeningAdministered): Promise
   return { ok: true, message: lines.join('\n') }
 }
 
-/** Deletes a list that is no longer configured: otherwise it becomes outdated and look-ups fail. */
+/**
+ * Deletes a list that is no longer configured: otherwise it becomes outdated and look-ups fail. They would also fail
+ * without a configured one.
+ */
 export async function removeCommand(
-  { db }: ScreeningAdministered,
+  { db, screening }: ScreeningAdministered,
   { kind = '' }: ScreeningInput,
 ): Promise<AdminAnswer> {
+  if (screening.isConfigured(kind)) {
+    const message = `${kind} is configured: take it out of SCREENING_LISTS and restart the gateways first`
+    return { ok: false, message }
+  }
   const removed = await db.transaction((tx) => removeScreeningList(tx, kind))
   return removed
     ? { ok: true, message: `${kind} was removed` }

@@ -29,8 +29,16 @@ export const pathExamples: Readonly<Record<string, string>> = {
   secret: 'kq3v9xTz0bHn5cWm8pLr2sYd7fGj4aEu6oQiXkZtVwM',
 }
 
-/** The beginning of a file in Base64, which is enough for readers. */
-export const pdfContent = 'JVBERi0xLjcKJYGBgYEKCjEgMCBvYmoKPDwgL1R5cGUgL0NhdGFsb2c='
+/** A whole PDF of one empty page in Base64: a reader can paste the request into a shell. */
+export const pdfContent =
+  'JVBERi0xLjcKMSAwIG9iajw8L1R5cGUvQ2F0YWxvZy9QYWdlcyAyIDAgUj4+ZW5kb2JqCjIgMCBvYmo8PC9UeXBl' +
+  'L1BhZ2VzL0tpZHNbMyAwIFJdL0NvdW50IDE+PmVuZG9iagozIDAgb2JqPDwvVHlwZS9QYWdlL1BhcmVudCAyIDAg' +
+  'Ui9NZWRpYUJveFswIDAgNTk1IDg0Ml0+PmVuZG9iagp4cmVmCjAgNAowMDAwMDAwMDAwIDY1NTM1IGYgCjAwMDAw' +
+  'MDAwMDkgMDAwMDAgbiAKMDAwMDAwMDA1MiAwMDAwMCBuIAowMDAwMDAwMTAxIDAwMDAwIG4gCnRyYWlsZXI8PC9T' +
+  'aXplIDQvUm9vdCAxIDAgUj4+CnN0YXJ0eHJlZgoxNjQKJSVFT0YK'
+
+/** The beginning of a signed file in Base64, for answers. */
+export const signedContent = 'JVBERi0xLjcKJYGBgYEKCjEgMCBvYmoKPDwgL1R5cGUgL0NhdGFsb2c='
 
 export const digestExample = '2f1dbe6d34e0b8b6b7cf1b1b0bd1b6f4c7ae3c64e0e05e7b6b0a1d6f7f4a5d30'
 

@@ -18,6 +18,7 @@ import { keepingSummary } from '@/lib/storage/keeping'
 import { largestTotals, storedInAll } from '@/lib/storage/limits/stored-bytes'
 import { migrationsOf } from '@/lib/storage/migrating/migrate'
 import { openDatabase } from '@/lib/storage/open-database'
+import { secretUsage } from '@/lib/storage/secrets/secret-usage'
 import { dayMs } from '@/lib/vocabulary/durations'
 import { ask } from '../admin/ask'
 import type { PresentKey } from '../admin/encryption/encryption-commands'
@@ -56,6 +57,11 @@ export function storageProbes(config: GatewayConfig): readonly Probe[] {
       look: () => withFiles(config, (blobs) => lookAtEncryption(config, blobs)),
     },
     {
+      name: 'secrets',
+      todo: 'If the database is ok, see docs/security/secrets.md.',
+      look: async () => await (await looked()).secrets(),
+    },
+    {
       name: 'storage',
       todo: 'If the database is ok, check STORAGE_LIMITS (docs/operate/limits.md).',
       look: async () => await (await looked()).storage(),
@@ -76,6 +82,8 @@ export function storageProbes(config: GatewayConfig): readonly Probe[] {
 /** Checks of the database. */
 interface LookAtRows {
   readonly database: Finding
+  /** Whether GATEWAY_SECRET decrypts the stored secrets. */
+  secrets(): Promise<Finding>
   /** The used share of the allowed storage. */
   storage(): Promise<Finding>
   /** Whether kept documents are renewed in time. */
@@ -88,7 +96,7 @@ async function lookAtRows(config: GatewayConfig): Promise<LookAtRows> {
   const { databaseUrl: url, databasePooling: pooling } = config
   if (url === undefined && !existsSync(directory)) {
     const none = ok('embedded; the first start creates it')
-    return { database: none, storage: async () => none, keeping: async () => none }
+    return sameForAll(none, none)
   }
   try {
     // The doctor runs no migrations, because it must not upgrade the database.
@@ -100,24 +108,46 @@ async function lookAtRows(config: GatewayConfig): Promise<LookAtRows> {
     if (trouble) return unusable(trouble)
     if (!isStorageError(error, 'database-in-use')) throw error
     const database = ok('embedded, open in the running gateway')
-    const storage = async () => ok('see the metrics of the running gateway')
-    return { database, storage, keeping: storage }
+    return sameForAll(database, ok('see the metrics of the running gateway'))
   }
 }
 
+function sameForAll(database: Finding, others: Finding): LookAtRows {
+  const other = async () => others
+  return { database, secrets: other, storage: other, keeping: other }
+}
+
 function unusable({ found, todo }: ServerTrouble): LookAtRows {
-  const unknown = async () => fault('the database cannot be used', 'See the line above.')
-  const database = fault(`the server ${found}`, todo)
-  return { database, storage: unknown, keeping: unknown }
+  const unknown = fault('the database cannot be used', 'See the line above.')
+  return sameForAll(fault(`the server ${found}`, todo), unknown)
 }
 
 async function lookInto(config: GatewayConfig, opened: Database): Promise<LookAtRows> {
   const database = await describeServer(opened)
   const { missing } = await migrationsOf(opened.db)
-  const unchecked = ok('not checked before the tables are migrated to this version')
-  const storage = missing > 0 ? unchecked : await lookAtUsage(config, opened)
-  const keeping = missing > 0 ? unchecked : await lookAtKeeping(opened)
-  return { database, storage: async () => storage, keeping: async () => keeping }
+  if (missing > 0)
+    return sameForAll(database, ok('not checked before the tables are migrated to this version'))
+  const secrets = await lookAtSecrets(config, opened)
+  const storage = await lookAtUsage(config, opened)
+  const keeping = await lookAtKeeping(opened)
+  return {
+    database,
+    secrets: async () => secrets,
+    storage: async () => storage,
+    keeping: async () => keeping,
+  }
+}
+
+async function lookAtSecrets({ keys }: GatewayConfig, { db }: Database): Promise<Finding> {
+  const usage = await secretUsage(db, new Date())
+  const stored = usage.filter(({ keyId, values }) => keyId !== '' && values > 0)
+  const lost = stored.filter(({ keyId }) => !keys.some(({ id }) => id === keyId))
+  if (lost.length === 0) return ok('GATEWAY_SECRET decrypts all stored secrets')
+  const count = lost.reduce((sum, { values }) => sum + values, 0)
+  return fault(
+    `${count} stored secrets need a value that GATEWAY_SECRET does not have: ${lost.map(({ keyId }) => keyId).join(', ')}`,
+    'Append that value to GATEWAY_SECRET (docs/security/secrets.md, "If a value is lost").',
+  )
 }
 
 async function describeServer({ db, kind }: Database): Promise<Finding> {

@@ -10,6 +10,7 @@ import {
 
 /** All functions of the screening lists. */
 export interface Screening extends ScreeningLists {
+  isConfigured(kind: string): boolean
   /** Imports the configured source of a list; undefined if none is configured. Throws when aborted. */
   renew(kind: ListKind, signal: AbortSignal): Promise<ImportResult | undefined>
   /** Imports a list for which an administrator is responsible. */
@@ -31,6 +32,7 @@ export function openScreening({ database, clock, settings, network }: Opening): 
   const configured = lists.map(({ kind }) => kind)
   return {
     ...openScreeningLists({ database, clock, configured, ageMaxMs }),
+    isConfigured: (kind) => configured.some((one) => one === kind),
     renew: async (kind, signal) => {
       const source = lists.find((list) => list.kind === kind)?.source
       if (source === undefined) return undefined

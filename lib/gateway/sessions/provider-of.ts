@@ -35,6 +35,6 @@ export function namedMethod(
   parameter = 'method',
 ): IdentityProvider {
   const method = Object.hasOwn(providers, name) ? providers[name] : undefined
-  if (!method) throw invalidParameter(parameter, 'Invalid method')
+  if (!method) throw invalidParameter(parameter, 'There is no such method; methods.json lists them')
   return method
 }

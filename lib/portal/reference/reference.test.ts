@@ -53,6 +53,8 @@ describe('the reference', () => {
         "}'",
       ].join('\n'),
     )
-    expect(entry('downloadDocument')?.curl).toContain('download.json?access_token=$TOKEN"')
+    expect(entry('downloadDocument')?.curl).toMatch(
+      /^curl -sSfOJ ".+download\.json\?access_token=\$TOKEN"$/,
+    )
   })
 })

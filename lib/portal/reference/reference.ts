@@ -102,12 +102,12 @@ function curlOf(endpoint: Endpoint, request: object): string {
   const address = `$GATEWAY${prefixOf(endpoint)}${filled(endpoint.path)}`
   switch (endpoint.credential) {
     case 'query':
-      return `curl -s${outputOf(endpoint)} "${address}?access_token=$TOKEN"`
+      return `curl ${optionsOf(endpoint)} "${address}?access_token=$TOKEN"`
     case 'none':
       return `curl -s -T contract.pdf "${address}"`
     case 'body':
       return [
-        `curl -s${methodOf(endpoint)}${outputOf(endpoint)} "${address}" \\`,
+        `curl ${optionsOf(endpoint)}${methodOf(endpoint)} "${address}" \\`,
         `  -H 'content-type: application/json' -d '${bodyOf(request)}'`,
       ].join('\n')
   }
@@ -115,7 +115,8 @@ function curlOf(endpoint: Endpoint, request: object): string {
 
 const prefixOf = ({ localised }: Endpoint) => (localised ? '/en' : '')
 const methodOf = ({ method }: Endpoint) => (method === 'POST' ? '' : ` -X ${method}`)
-const outputOf = ({ response }: Endpoint) => (response === 'bytes' ? ' -o contract.pdf' : '')
+/** A file gets the name that its answer states. An existing file is not replaced, and a failure not stored. */
+const optionsOf = ({ response }: Endpoint) => (response === 'bytes' ? '-sSfOJ' : '-s')
 
 function filled(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathExamples[name] ?? name)

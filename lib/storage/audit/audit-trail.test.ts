@@ -211,6 +211,12 @@ describe('audit trail', () => {
     }
   })
 
+  it('verifies when the result of a mail was recorded between removal and erasure', async () => {
+    const id = await chain('invited', 'removed', 'mail-accepted')
+    await eraseEvents(db, id)
+    expect(await breakOf(id)).toBeUndefined()
+  })
+
   it('detects a new name in an erased actor', async () => {
     const id = await chain('removed')
     await eraseEvents(db, id)

@@ -96,7 +96,10 @@ function adoptedOf({ anchored }: StoredChain): number {
   return anchored.find(({ anchor }) => anchor === 1)?.sequence ?? 0
 }
 
-/** Whether a later entry records that the document was removed, or that the person named in the entry was erased. */
+/**
+ * Whether an entry records that the document was removed, or a later one that the person named in the entry was
+ * erased. Results of running work, such as a mail, may follow the removal; they are erased with the document.
+ */
 function isErasureAnnounced({ entries }: StoredChain, index: number): boolean {
   const [erased, ...later] = entries.slice(index)
   if (!erased) return false
@@ -105,12 +108,14 @@ function isErasureAnnounced({ entries }: StoredChain, index: number): boolean {
   const isActorAlone = erasedFields(erased).join() === 'actor'
   const isActorIn = ({ actorOf }: AuditEntry['data']) =>
     isActorAlone && Array.isArray(actorOf) && actorOf.includes(erased.sequence)
-  return [erased, ...later].some(
-    ({ kind, signerId, data }) =>
-      kind === removed ||
-      // An entry about a hand-over names two signers: the erasure of the other one is accepted, too.
-      (kind === personErased &&
-        (signerId === erased.signerId || erased.kind === handedOver || isActorIn(data))),
+  return (
+    entries.some(({ kind }) => kind === removed) ||
+    [erased, ...later].some(
+      ({ kind, signerId, data }) =>
+        // An entry about a hand-over names two signers: the erasure of the other one is accepted, too.
+        kind === personErased &&
+        (signerId === erased.signerId || erased.kind === handedOver || isActorIn(data)),
+    )
   )
 }
 

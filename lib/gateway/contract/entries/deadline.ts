@@ -28,7 +28,7 @@ export const deadlines = {
     }),
     failures: ['document-not-found', 'document-declined', 'document-cancelled'],
     example: {
-      request: { deadline: 1_772_368_200 },
+      request: { deadline: 2_000_000_000 },
       answer: {
         status: 'ok',
         deadline: '2026-03-01T12:30:00.000Z',

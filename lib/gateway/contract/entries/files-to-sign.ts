@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type DocumentFormat, documentFormats } from '@/lib/vocabulary/document'
 import type { Rule } from '../endpoint'
-import { digestExample, pdfContent } from '../examples'
+import { digestExample, pdfContent, signedContent } from '../examples'
 import { ok, oneOf, pepsRecord, sanctionsRecord, signingFiles } from '../resources'
 
 /** The files in calls that sign, and in the answers of their status calls. */
@@ -64,7 +64,7 @@ export const pdfExample = { files: [{ name: 'contract.pdf', content: pdfContent 
 export const signedExample = {
   status: 'ok',
   signature_id: 'Signature1',
-  file: { name: 'contract_signed.pdf', content: pdfContent, digest: digestExample },
+  file: { name: 'contract_signed.pdf', content: signedContent, digest: digestExample },
   person: { name: 'ĄŽUOLAS', surname: 'PAVYZDŽIŪNAS' },
   sanctions_data: [],
   peps_data: [],

@@ -151,8 +151,8 @@ export const signingMethods = {
             logo: null,
           },
           {
-            name: 'example',
-            title: 'Example Sign',
+            name: 'simulated',
+            title: 'Simulated remote signing',
             asks: ['redirect'],
             proof: null,
             countries: null,
@@ -213,7 +213,7 @@ export const signingMethods = {
     }),
     failures: [...askedPerson, 'malformed-phone', 'document-corrupted', 'too-complex', 'busy'],
     example: {
-      request: { method: 'example', type: 'pdf', pdf: pdfExample },
+      request: { method: 'simulated', type: 'pdf', pdf: pdfExample },
       answer: { status: 'ok', token: sessionToken, control_code: '', browser_request: pageExample },
     },
   }),

@@ -123,12 +123,14 @@ async function store(
   { blobs, bytes }: OpenContext,
   upload: { readonly size: number; readonly sha256: string },
 ) {
-  try {
-    return await blobs.write(bytes, { sizeMax: upload.size, expectedSha256: upload.sha256 })
-  } catch (error) {
+  const limits = { sizeMax: upload.size, expectedSha256: upload.sha256 }
+  const stored = await blobs.write(bytes, limits).catch((error) => {
     if (!isStorageError(error, 'blob-mismatch')) throw error
     throw invalidParameter('body', 'The bytes do not have the announced digest')
-  }
+  })
+  if (stored.size === upload.size) return stored
+  await blobs.discard(stored.key)
+  throw invalidParameter('body', 'These are fewer bytes than announced')
 }
 
 /**
