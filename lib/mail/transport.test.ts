@@ -130,6 +130,7 @@ describe('smtpTransport', () => {
     ['recipient', '530 log in first'],
     ['recipient', '550 relay not permitted'],
     ['recipient', '550 Relaying denied'],
+    ['recipient', '550 I cannot deliver mail for <jonas@example.com>'],
     ['recipient', '550 authentication required'],
     ['recipient', '550 Administrative prohibition'],
     ['recipient', '550 rejected because 192.0.2.1 is in a black list at zen.example'],

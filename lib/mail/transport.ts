@@ -99,7 +99,8 @@ const aboutUs = [
   /^5(?:03|30)/,
   // The sender (x.1.7, x.1.8), its quota (x.4.5), the mail system, the protocol or policy.
   /^5\d\d[ -]5\.(?:1\.[78]|4\.5|[357]\.)/,
-  /\brelay(?:ing)? (?:not permitted|denied)|\bauthentication required/i,
+  // Relaying is closed: Exim, Sendmail, Haraka.
+  /\brelay(?:ing)? (?:not permitted|denied)|\bauthentication required|\bI cannot deliver mail for /i,
   /\bsender (?:address rejected|verify failed)/i,
   // Block lists; Exim's reply of a rule without a text.
   /\bin a black ?list|\bin an RBL\b|\blisted (?:at|by|in|on) |\badministrative prohibition/i,
