@@ -4,11 +4,13 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { listSigner } from '@paraph/validator/testing/lists/trusted-lists'
 import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '@/lib/storage/open-database'
 import { keptKeys } from '@/lib/storage/schema/person-schema'
@@ -29,10 +31,10 @@ describe('the doctor', () => {
   afterAll(() => services.stop())
 
   /** Returns the findings by name, and the exit status. */
-  async function look(changed: Readonly<Record<string, string>> = {}) {
+  async function look(changed: Readonly<Record<string, string>> = {}, options: string[] = []) {
     const env = { ...services.environment, ...changed }
     const { status, said } = await new Promise<{ status: number; said: string }>((resolve) => {
-      execFile(process.execPath, command, { env }, (error, stdout, stderr) =>
+      execFile(process.execPath, [...command, ...options], { env }, (error, stdout, stderr) =>
         resolve({ status: Number(error?.code ?? 0), said: stdout + stderr }),
       )
     })
@@ -179,6 +181,24 @@ describe('the doctor', () => {
     expect(said).toContain(uuid)
     expect(said).toContain('Check away in SIGNING_PROVIDERS_FILE')
     expect(said).not.toContain('hidden')
+  })
+
+  it('reports by a test mail what the mail server says to the sender', async () => {
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onMailFrom: (_address, _session, done) =>
+        done(Object.assign(new Error('5.7.1 Not your address'), { responseCode: 553 })),
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server.server, 'listening')
+    const { port } = server.server.address() as AddressInfo
+    const refusing = { MAIL_URL: `smtp://127.0.0.1:${port}` }
+    const options = ['--mail-to', 'operator@example.com']
+    expect((await look(refusing)).states['mail server']).toBe('ok')
+    const { said } = await look(refusing, options)
+    expect(said).toMatch(/^FAULT +mail server: .*553 5\.7\.1 Not your address\n.*MAIL_FROM/m)
+    await new Promise<void>((resolve) => server.close(resolve))
+    expect((await look({}, options)).said).toContain('accepted a test mail to operator@example.com')
   })
 
   it('reports a wrong DATABASE_URL without its password', async () => {

@@ -17,7 +17,10 @@ interface NamedFinding extends Finding {
 }
 
 /** Tests everything that an installation uses, all at once, and reports each finding in order. */
-async function examine(report: (finding: NamedFinding) => void): Promise<NamedFinding[]> {
+async function examine(
+  mailTo: string | undefined,
+  report: (finding: NamedFinding) => void,
+): Promise<NamedFinding[]> {
   const env = readEnvironment()
   const refusal = folderRefusal(env.DATA_DIR)
   if (refusal !== undefined) throw new Refused(refusal)
@@ -28,7 +31,7 @@ async function examine(report: (finding: NamedFinding) => void): Promise<NamedFi
     settingsProbe(env),
     nodeProbe(process.version, () => new Date()),
     ...storageProbes(config),
-    ...(await serviceProbes(config, trust, metrics)),
+    ...(await serviceProbes(config, trust, { metrics, mailTo })),
     ...trustProbes(config, trust),
     ...portalProbes({
       publicUrl: portalUrl(env),
@@ -54,9 +57,9 @@ function sayFinding({ name, state, found, todo }: NamedFinding): void {
   if (todo !== undefined) say(`         → ${todo}`)
 }
 
-async function diagnose(isJson: boolean): Promise<number> {
+async function diagnose(isJson: boolean, mailTo: string | undefined): Promise<number> {
   try {
-    const findings = await examine(isJson ? () => undefined : sayFinding)
+    const findings = await examine(mailTo, isJson ? () => undefined : sayFinding)
     if (isJson) say(JSON.stringify(findings))
     return findings.some(({ state }) => state === 'fault') ? exitStatus.failed : exitStatus.done
   } catch (error) {
@@ -71,9 +74,12 @@ async function diagnose(isJson: boolean): Promise<number> {
 export const actions = {
   '': action({
     about: 'Test everything an installation needs, and print what to do',
-    options: { json: { kind: 'flag', about: 'Print one JSON array' } },
-    run: async ({ json }) => {
-      const status = await diagnose(json)
+    options: {
+      'mail-to': { kind: 'value', value: 'ADDRESS', about: 'Send a test mail' },
+      json: { kind: 'flag', about: 'Print one JSON array' },
+    },
+    run: async ({ json, 'mail-to': mailTo }) => {
+      const status = await diagnose(json, mailTo)
       // A probe may leave a connection open that never answers, so the process must be ended.
       process.exit(status)
     },

@@ -28,6 +28,8 @@ export interface MailTransport {
 /** Thrown when the server will never accept this mail: the address does not exist or is invalid. */
 export class MailRefused extends Error {
   readonly code = 'mail-refused'
+  /** For logs. */
+  readonly reason = 'refused'
   /** The server's reply, for the owner to read. It must not be logged, because it may contain the address. */
   readonly reply: string
 
@@ -41,8 +43,8 @@ export class MailRefused extends Error {
 export class MailDelayed extends Error {
   readonly code = 'mail-delayed'
   /**
-   * Codes of node or nodemailer (`ECONNREFUSED`, `EENVELOPE 530 MAIL FROM`). The server's own text is left out, because
-   * it may contain an address.
+   * Codes of node or nodemailer (`ECONNREFUSED CONN`, `EENVELOPE 530 MAIL FROM`). The server's own text is left out,
+   * because it may contain an address.
    */
   readonly reason: string
 
@@ -54,13 +56,15 @@ export class MailDelayed extends Error {
 
 function reasonOf(cause: unknown): string {
   const failure: Partial<SmtpFailure> = cause instanceof Error ? cause : {}
-  const { code, responseCode, command } = failure
-  return [code, responseCode, command].filter(Boolean).join(' ') || 'no answer'
+  const { code, originalCode = code, responseCode, command } = failure
+  return [originalCode, responseCode, command].filter(Boolean).join(' ') || 'no answer'
 }
 
 /** Fields that nodemailer may add to an error. */
 interface SmtpFailure extends Error {
   readonly code?: string
+  /** Code of node, such as `ECONNREFUSED` or `DEPTH_ZERO_SELF_SIGNED_CERT`; `code` is then a group, such as `ESOCKET`. */
+  readonly originalCode?: string
   readonly responseCode?: number
   readonly command?: string
 }

@@ -19,6 +19,7 @@ type Step = 'greeting' | 'sender' | 'recipient' | 'data'
 
 interface Received {
   readonly recipients: string[]
+  readonly returned: string | null | undefined
   readonly email: Email
 }
 
@@ -33,6 +34,7 @@ describe('smtpTransport', () => {
     refusals = {}
     server = new SMTPServer({
       disabledCommands: ['STARTTLS', 'AUTH'],
+      hideDSN: false,
       onConnect: (_session, done) => done(refusals.greeting),
       onMailFrom: (_address, _session, done) => done(refusals.sender),
       onRcptTo: (_address, _session, done) => done(refusals.recipient),
@@ -43,7 +45,9 @@ describe('smtpTransport', () => {
         }
         const recipients = envelope.rcptTo.map(({ address }) => address)
         stream.toArray().then(async (chunks) => {
-          received.push({ recipients, email: await PostalMime.parse(Buffer.concat(chunks)) })
+          const returned = envelope.dsn?.ret
+          const email = await PostalMime.parse(Buffer.concat(chunks))
+          received.push({ recipients, returned, email })
           done()
         }, done)
       },
@@ -92,6 +96,11 @@ describe('smtpTransport', () => {
     expect(received[0]?.email.html).toContain('ąčęėįšųūž')
   })
 
+  it('lets a bounce return the headers only, because the body has a link (RFC 3461, 4.3)', async () => {
+    await transport.send(mail)
+    expect(received[0]?.returned).toBe('HDRS')
+  })
+
   it('marks mails as sent automatically (RFC 3834, 5)', async () => {
     await transport.send(mail)
     expect(received[0]?.email.headers).toContainEqual(
@@ -121,6 +130,16 @@ describe('smtpTransport', () => {
     ['recipient', '530 log in first'],
     ['recipient', '550 relay not permitted'],
     ['recipient', '550 Relaying denied'],
+    ['recipient', '550 I cannot deliver mail for <jonas@example.com>'],
+    ['recipient', '550 authentication required'],
+    ['recipient', '550 Administrative prohibition'],
+    ['recipient', '550 rejected because 192.0.2.1 is in a black list at zen.example'],
+    ['recipient', '550 Verification failed for <no-reply@sign.example>: Sender verify failed'],
+    [
+      'recipient',
+      '550 5.1.0 <no-reply@sign.example>: Sender address rejected: User unknown in local recipient table',
+    ],
+    ['recipient', '550 5.4.5 Recipient address rejected: Domain Sending Quota Exceeded'],
     ['recipient', '550 5.1.8 Sender address rejected: Domain not found'],
     ['recipient', '504 5.5.2 Helo command rejected: need fully-qualified hostname'],
     ['recipient', '554 5.7.1 Relay access denied'],
@@ -136,9 +155,9 @@ describe('smtpTransport', () => {
     },
   )
 
-  it('treats an unreachable server as a delay', async () => {
+  it('treats an unreachable server as a delay, and names the reason', async () => {
     const away = smtpTransport({ url: 'smtp://127.0.0.1:1', from: 'no-reply@sign.example' })
-    await expect(away.send(mail)).rejects.toBeInstanceOf(MailDelayed)
+    await expect(away.send(mail)).rejects.toMatchObject({ reason: 'ECONNREFUSED CONN' })
     await expect(away.verify()).rejects.toBeInstanceOf(MailDelayed)
     away.close()
   })

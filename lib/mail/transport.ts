@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { minuteMs } from '@/lib/vocabulary/durations'
 import { type Mail, MailDelayed, MailRefused, type MailTransport } from './mail'
 
 export interface MailServer {
@@ -8,7 +9,15 @@ export interface MailServer {
   readonly from: string
 }
 
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+/**
+ * RFC 5321, 4.5.3.2: five minutes for the greeting and ten for the reply to a mail. Servers delay both on purpose, and a
+ * mail that the server accepts after the client has given up would be sent again.
+ */
+const patience = {
+  connectionTimeout: 5 * minuteMs,
+  greetingTimeout: 5 * minuteMs,
+  socketTimeout: 10 * minuteMs,
+}
 
 /** No content of a mail may make nodemailer read a file or fetch an address. */
 const closed = { disableFileAccess: true, disableUrlAccess: true }
@@ -46,6 +55,8 @@ function envelopeOf(mail: Mail, from: string) {
     ...(replyTo !== undefined && isAddress(replyTo) && { replyTo: { name: '', address: replyTo } }),
     // RFC 3834, 5: prevents automatic replies such as absence notes.
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribe) },
+    // RFC 3461, 4.3: a bounce returns the headers only. The body has a link that is for the recipient alone.
+    dsn: { return: 'headers' },
     xMailer: false as const,
   }
 }
@@ -74,18 +85,30 @@ interface SmtpError extends Error {
  */
 function classify(error: SmtpError): never {
   const { command, response = '' } = error
-  const isOfRecipient = command === 'RCPT TO' && response.startsWith('5') && !aboutUs.test(response)
+  const isOfRecipient = command === 'RCPT TO' && response.startsWith('5') && !isAboutUs(response)
   if (isOfRecipient) throw new MailRefused(response)
   return delayed(error)
 }
 
 /**
- * Replies to a recipient that are about this gateway: a login is required (RFC 4954, 6), the order of commands is wrong
- * (RFC 5321, 4.3.2), or a status of RFC 3463 names the sender (x.1.7, x.1.8), the mail system, the protocol or policy.
- * Some servers refuse to relay without such a status.
+ * Replies to a recipient that are about this gateway. Not every server has a status of RFC 3463, and the one of Postfix
+ * for an unknown sender (x.1.0) does not name the sender, so some are recognised by their text.
  */
-const aboutUs =
-  /^5(?:03|30)|^5\d\d[ -]5\.(?:1\.[78]|[357]\.)|\brelay(?:ing)? (?:not permitted|denied)/i
+const aboutUs = [
+  // The order of commands is wrong (RFC 5321, 4.3.2), or a login is required (RFC 4954, 6).
+  /^5(?:03|30)/,
+  // The sender (x.1.7, x.1.8), its quota (x.4.5), the mail system, the protocol or policy.
+  /^5\d\d[ -]5\.(?:1\.[78]|4\.5|[357]\.)/,
+  // Relaying is closed: Exim, Sendmail, Haraka.
+  /\brelay(?:ing)? (?:not permitted|denied)|\bauthentication required|\bI cannot deliver mail for /i,
+  /\bsender (?:address rejected|verify failed)/i,
+  // Block lists; Exim's reply of a rule without a text.
+  /\bin a black ?list|\bin an RBL\b|\blisted (?:at|by|in|on) |\badministrative prohibition/i,
+]
+
+function isAboutUs(response: string): boolean {
+  return aboutUs.some((pattern) => pattern.test(response))
+}
 
 function delayed(cause: unknown): never {
   throw new MailDelayed(cause)

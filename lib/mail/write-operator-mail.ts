@@ -10,14 +10,13 @@ interface OperatorMail {
   readonly portalUrl: string
 }
 
-/** The mail is in English, the language of logs, of the doctor and of the documentation. */
 export function writeOperatorMail({
   days,
   documents,
   until,
   trouble,
   portalUrl,
-}: OperatorMail): Pick<Mail, 'subject' | 'text' | 'html'> {
+}: OperatorMail): OperatorMailText {
   const whose = documents === 1 ? 'a kept document' : `${documents} kept documents`
   const subject = `The proof of ${whose} ends within ${days} days`
   const sentences = [
@@ -28,6 +27,21 @@ export function writeOperatorMail({
     'The keeper tries again each night. "paraph keep list" names the documents. docs/explain/long-term.md, "When keeping fails", says what to do.',
     `Gateway of ${portalUrl}`,
   ]
+  return operatorMail(subject, sentences)
+}
+
+/** A mail by which the doctor tests the mail server. */
+export function writeTestMail(portalUrl: string): OperatorMailText {
+  return operatorMail('Test mail', [
+    'The doctor sent this mail: the mail server accepts the sender.',
+    `Gateway of ${portalUrl}`,
+  ])
+}
+
+type OperatorMailText = Pick<Mail, 'subject' | 'text' | 'html'>
+
+/** The mail is in English, the language of logs, of the doctor and of the documentation. */
+function operatorMail(subject: string, sentences: readonly string[]): OperatorMailText {
   const page = {
     language: 'en',
     brand: { name: undefined, accent: undefined },

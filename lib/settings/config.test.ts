@@ -44,6 +44,11 @@ describe('configuration', () => {
     expect(() => readEnvironment({ [name]: value })).toThrow(name)
   })
 
+  // The sender of such mails would be empty: they would have no From, and bounces would be lost.
+  it('refuses a sender of mails without an address', () => {
+    expect(() => readEnvironment({ MAIL_FROM: 'no-reply' })).toThrow(/MAIL_FROM: .*address/)
+  })
+
   it('accepts limits with or without spaces', () => {
     expect(readEnvironment({ PROMPT_LIMITS: '0, 5, 30' }).PROMPT_LIMITS).toEqual([0, 5, 30])
   })
@@ -107,13 +112,13 @@ describe('an address', () => {
 describe('a setting from a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'settings-'))
   const file = join(folder, 'secret')
-  writeFileSync(file, 'from a file\n')
+  writeFileSync(file, 'no-reply@sign.example\n')
   const empty = join(folder, 'empty')
   writeFileSync(empty, '\n')
   afterAll(() => rmSync(folder, { recursive: true }))
 
   it('is the content of the file without the final line break', () => {
-    expect(readEnvironment({ MAIL_FROM_FILE: file }).MAIL_FROM).toBe('from a file')
+    expect(readEnvironment({ MAIL_FROM_FILE: file }).MAIL_FROM).toBe('no-reply@sign.example')
   })
 
   it('is checked like any other', () => {

@@ -124,7 +124,13 @@ const secrets = {
 
 const outgoing = {
   MAIL_URL: gateway(addressOf('smtp', 'smtps'), "SMTP server; absent: the simulator's inbox"),
-  MAIL_FROM: gateway(z.string().default('Paraph <no-reply@localhost>'), 'Sender of mails'),
+  MAIL_FROM: gateway(
+    z
+      .string()
+      .regex(/[^\s<>@]@[^\s<>@]/, 'should have an address, as in "Paraph <no-reply@example.com>"')
+      .default('Paraph <no-reply@localhost>'),
+    'Sender of mails',
+  ),
   MAIL_OPERATOR: gateway(
     list,
     'Addresses,… of operators, told when kept documents cannot be renewed',

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { createLog } from '@/lib/log/log'
+import { MailRefused } from '@/lib/mail/mail'
 import { smtpTransport } from '@/lib/mail/transport'
+import { writeTestMail } from '@/lib/mail/write-operator-mail'
 import { clockWatch } from '@/lib/network/clock-watch'
 import { ProviderFailure } from '@/lib/providers/provider-failure'
 import { identityProviders } from '../identity-providers'
+import { senderDomain } from '../mail/mail-service'
 import type { Providers } from '../operation/context'
 import type {
   BuiltInProvider,
@@ -15,11 +19,11 @@ import { portalReturnUrl } from '../sessions/asked-way'
 import { type Finding, fault, ok, type Probe } from './finding'
 import { type TrustAtHand, untilLoaded } from './trust'
 
-/** Tests that the mail server and the providers are reachable and accept our credentials. */
+/** Tests that the mail server and the providers are reachable and accept our credentials. `mailTo` gets a test mail. */
 export async function serviceProbes(
   config: GatewayConfig,
   trust: TrustAtHand,
-  metrics: Metrics,
+  { metrics, mailTo }: { readonly metrics: Metrics; readonly mailTo: string | undefined },
 ): Promise<readonly Probe[]> {
   const log = createLog('silent', 'doctor')
   const clock = () => new Date()
@@ -35,8 +39,8 @@ export async function serviceProbes(
   return [
     {
       name: 'mail server',
-      todo: 'Check MAIL_URL: host, port, TLS (smtps:// or ?requireTLS=true), user name and password.',
-      look: () => lookAtMail(config),
+      todo: 'Check MAIL_URL: host as in its certificate, port, TLS (smtps:// or ?requireTLS=true), user name and password; and MAIL_FROM.',
+      look: () => lookAtMail(config, mailTo),
     },
     ...config.builtInProviders.map((one) => builtInProbe(one, probed, trust)),
     ...config.remoteProviders.map((one) => remoteProbe(one, probed)),
@@ -100,13 +104,23 @@ function aboutSignIn({
     : 'nobody signs in by it'
 }
 
-async function lookAtMail({ mailUrl, mailFrom }: GatewayConfig): Promise<Finding> {
+/** A server may accept the connection and refuse the sender, or want a login only later: only a mail shows it. */
+async function lookAtMail(config: GatewayConfig, mailTo: string | undefined): Promise<Finding> {
+  const { mailUrl, mailFrom, portalUrl } = config
   const transport = smtpTransport({ url: mailUrl, from: mailFrom })
+  const { protocol, host } = new URL(mailUrl)
   try {
-    await transport.verify()
-    const { protocol, host, username } = new URL(mailUrl)
-    const how = `${protocol === 'smtps:' ? 'TLS' : 'SMTP'}${username ? ', signed in' : ''}`
-    return ok(`${host} accepts the connection (${how}); nothing was sent`)
+    if (mailTo === undefined) {
+      await transport.verify()
+      const how = protocol === 'smtps:' ? 'TLS' : 'SMTP'
+      return ok(`${host} accepts the connection (${how}); --mail-to ADDRESS sends a test mail`)
+    }
+    const messageId = `<${randomUUID()}@${senderDomain(mailFrom)}>`
+    await transport.send({ ...writeTestMail(portalUrl), to: mailTo, messageId })
+    return ok(`${host} accepted a test mail to ${mailTo}`)
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error
+    return fault(`${host} refuses ${mailTo}: ${error.reply}`, 'Check the address.')
   } finally {
     transport.close()
   }

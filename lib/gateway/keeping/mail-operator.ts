@@ -57,7 +57,7 @@ export function mailOperatorJob(
     } catch (error) {
       if (!(error instanceof MailDelayed || error instanceof MailRefused)) throw error
       const again = error instanceof MailDelayed ? nextTryAt(new Date(at), clock()) : undefined
-      log.error({ reason: error.message, again }, 'mail to the operator not sent')
+      log.error({ reason: error.reason, again }, 'mail to the operator not sent')
       return again && { again }
     }
     return undefined

@@ -96,7 +96,7 @@ async function unsent(
   const since = after(expiresAt, -lifetimes.addressConfirmation)
   const again = error instanceof MailDelayed ? nextTryAt(since, clock()) : undefined
   if (again) {
-    log.warn({ reason: error.message, again }, 'confirmation mail delayed')
+    log.warn({ reason: error.reason, again }, 'confirmation mail delayed')
     return { again }
   }
   await settleConfirmationMail(database.db, mailId, 'failed')

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { MailDelayed } from '@/lib/mail/mail'
-import { type MailWatch, watchMail } from './mail-service'
+import { type MailWatch, senderDomain, watchMail } from './mail-service'
 
 const refused = new MailDelayed(Object.assign(new Error('secret words'), { code: 'ECONNREFUSED' }))
 let watch: MailWatch | undefined
@@ -46,4 +46,8 @@ it("retries until the server works, and logs the reason without the server's tex
 it('notices that the server is down', async () => {
   const { state } = watched('ok', refused)
   await expect.poll(state).toBe('down')
+})
+
+it('writes the domain of message ids in ASCII', () => {
+  expect(senderDomain('Paraph <no-reply@bücher.example>')).toBe('xn--bcher-kva.example')
 })

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { domainToASCII } from 'node:url'
 import type { Logger } from 'pino'
 import { MailDelayed, type MailTransport } from '@/lib/mail/mail'
 import { smtpTransport } from '@/lib/mail/transport'
@@ -25,10 +26,15 @@ export interface MailService {
  * their queue.
  */
 export function openMailService({ mailUrl, mailFrom }: GatewayConfig, log: Logger): MailService {
-  const host = /@([^\s>]+)>?$/.exec(mailFrom)?.[1] ?? 'localhost'
+  const host = senderDomain(mailFrom)
   const transport = smtpTransport({ url: mailUrl, from: mailFrom })
   const { state, stop } = watchMail(transport, { server: new URL(mailUrl).host, log })
   return { transport, host, state, stop }
+}
+
+/** The domain in the sender's address, in ASCII: headers of a mail are ASCII (RFC 5322, 2.2). */
+export function senderDomain(mailFrom: string): string {
+  return domainToASCII(/@([^\s>]+)>?$/.exec(mailFrom)?.[1] ?? '') || 'localhost'
 }
 
 interface MailWatchOptions {

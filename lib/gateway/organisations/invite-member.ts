@@ -192,7 +192,7 @@ async function unsent(
 ): Promise<Again | undefined> {
   if (!(error instanceof MailDelayed || error instanceof MailRefused)) throw error
   const again = error instanceof MailDelayed ? nextTryAt(invitedAt, clock()) : undefined
-  log.warn({ reason: error.message, again }, 'invitation of a member not sent')
+  log.warn({ reason: error.reason, again }, 'invitation of a member not sent')
   if (again) return { again }
   await settleMemberMail(database.db, linkId, 'failed')
   return undefined
