@@ -274,6 +274,7 @@ export interface AnswerBody {
   }
   readonly callbacks: readonly {
     readonly id: string
+    readonly url: string
     readonly type: string
     readonly state: string
     readonly attempts: number
