@@ -164,6 +164,7 @@ describe('an unknown variable', () => {
     ['SMART_ID_TLS_PIN', 'SMART_ID_TLS_PINS'],
     ['MAIL_FORM_FILE', 'MAIL_FROM_FILE'],
     ['SCREENING_SOURCES', 'is ignored'],
+    ['https_proxy', 'directly'],
   ])('is reported if it looks like a setting: %s', (name, named) => {
     expect(misspeltSettings({ [name]: '1' })).toEqual([expect.stringContaining(named)])
   })
