@@ -200,7 +200,7 @@ export default {
       to: {
         path: '^lib/',
         pathNot:
-          '^lib/(portal/|vocabulary/|validator/(vocabulary|encoding)/|log/|network/(client-address|drain|port-refusal)\\.ts$|gateway/(client|contract)/|settings/(config|production)\\.ts$)',
+          '^lib/(portal/|vocabulary/|validator/(vocabulary|encoding)/|log/|network/(client-address|drain|port-refusal|server-timeouts)\\.ts$|gateway/(client|contract)/|settings/(config|production)\\.ts$)',
       },
     },
     {

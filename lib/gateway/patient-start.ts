@@ -19,14 +19,14 @@ export function patientStart(
   log: Pick<Logger, 'warn'>,
 ): RunStep {
   return async (step) => {
-    const deadline = Date.now() + databaseWaitMs
+    const deadline = performance.now() + databaseWaitMs
     for (;;) {
       try {
         return await step()
       } catch (failure) {
         const away = awayService(failure)
         if (away === undefined) throw failure
-        if (Date.now() >= deadline) throw refusal(away, location, failure)
+        if (performance.now() >= deadline) throw refusal(away, location, failure)
         log.warn({ err: failure }, `waiting for the ${away}`)
         await pause(pauseMs)
       }

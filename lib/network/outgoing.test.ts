@@ -59,6 +59,28 @@ describe('outgoingClient', () => {
     expect([asked, Buffer.from(body).toString()]).toEqual([1, `rebinding.example:${port}`])
   })
 
+  it.each([
+    ['follows redirects to signed data', 'accepted', 'moved'],
+    ['follows no other redirect', 'refused', ''],
+  ] as const)('%s', async (_, plainHttp, text) => {
+    const { port } = await serve(({ url }, response) => {
+      if (url === '/moved') response.end('moved')
+      else response.writeHead(301, { location: '/moved' }).end()
+    })
+    const client = outgoingClient({ allow: [`127.0.0.1:${port}`], plainHttp })
+    const { body } = await client(get(`http://127.0.0.1:${port}/list.crl`))
+    expect(Buffer.from(body).toString()).toBe(text)
+  })
+
+  it('refuses a redirect to a private address', async () => {
+    const { port } = await serve((_request, response) =>
+      response.writeHead(302, { location: 'http://127.0.0.2/' }).end(),
+    )
+    const client = outgoingClient({ allow: [`127.0.0.1:${port}`], plainHttp: 'accepted' })
+    const request = get(`http://127.0.0.1:${port}/`)
+    await expect(client(request)).rejects.toEqual(failing('refused-address'))
+  })
+
   it('reports a name without an address', async () => {
     const client = outgoingClient({ allow: [], resolver: async () => [] })
     await expect(client(get('https://example.com/'))).rejects.toEqual(failing('unresolvable'))

@@ -8,6 +8,7 @@ import {
   type OutgoingPolicy,
   parseDestination,
 } from './destination'
+import { followingRedirects } from './redirects'
 import type { TlsTrust } from './tls-trust'
 import {
   createTransport,
@@ -38,11 +39,12 @@ export interface ConfiguredSettings extends TlsTrust {
 /**
  * A client for addresses found in requests, certificates and files. A name is resolved once, all its addresses must
  * be public, and the connection goes to exactly those: a name that changes its address meanwhile (DNS rebinding)
- * gains nothing. Hosts on the operator's list are exempt.
+ * gains nothing. Hosts on the operator's list are exempt. If plain http is accepted, because answers carry their own
+ * signature, GET requests also follow redirects to addresses that pass the same checks.
  */
 export function outgoingClient(settings: OutgoingSettings): HttpClient {
   const transport = createTransport(settings)
-  return async (request) => {
+  const client: HttpClient = async (request) => {
     const destination = admittedDestination(request.url, settings)
     const usual = destination.listed ? systemResolver : publicResolver(settings.nameServers)
     const { resolver = usual } = settings
@@ -50,6 +52,7 @@ export function outgoingClient(settings: OutgoingSettings): HttpClient {
       vettedAddresses(destination, resolver, signal),
     )
   }
+  return settings.plainHttp === 'accepted' ? followingRedirects(client) : client
 }
 
 /** A client for configured services: any http(s) address, also a private one, with pinned TLS if configured. */

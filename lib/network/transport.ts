@@ -56,7 +56,8 @@ interface Agents {
 const idleMs = 4_000
 
 /**
- * All outgoing HTTP requests use this client. It never follows redirects, sends no cookies, reads no proxy settings.
+ * All outgoing HTTP requests use this client. It sends no cookies, reads no proxy settings, and follows no redirects
+ * unless it says so.
  * Throws `OutgoingFailure` when there is no answer.
  */
 export type HttpClient = (request: HttpRequest) => Promise<HttpResponse>

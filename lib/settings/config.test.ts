@@ -109,6 +109,27 @@ describe('an address', () => {
   )
 })
 
+describe('DATABASE_URL', () => {
+  it.each([
+    'postgres://paraph@localhost/paraph?host=/run/postgresql',
+    'postgresql://paraph:p%40ss%23,@db.example:5433/paraph?sslmode=verify-full',
+    'postgres://%2Frun%2Fpostgresql/paraph',
+    'postgres:///paraph',
+  ])('may be %s', (DATABASE_URL) => {
+    expect(readEnvironment({ DATABASE_URL })).toMatchObject({ DATABASE_URL })
+  })
+
+  // The driver takes the part after `#` as a fragment, and a list of hosts as one name.
+  it.each([
+    'host=db.example dbname=paraph',
+    'jdbc:postgresql://db.example/paraph',
+    'postgres://paraph:p@ss#w@db.example/paraph',
+    'postgres://one.example,two.example/paraph',
+  ])('is refused if it is not an address of one server: %s', (DATABASE_URL) => {
+    expect(() => readEnvironment({ DATABASE_URL })).toThrow(/DATABASE_URL: .*one host/)
+  })
+})
+
 describe('a setting from a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'settings-'))
   const file = join(folder, 'secret')
@@ -148,6 +169,7 @@ describe('an unknown variable', () => {
     ['SMART_ID_TLS_PIN', 'SMART_ID_TLS_PINS'],
     ['MAIL_FORM_FILE', 'MAIL_FROM_FILE'],
     ['SCREENING_SOURCES', 'is ignored'],
+    ['https_proxy', 'directly'],
   ])('is reported if it looks like a setting: %s', (name, named) => {
     expect(misspeltSettings({ [name]: '1' })).toEqual([expect.stringContaining(named)])
   })

@@ -58,7 +58,7 @@ const errorCode = (error: unknown) =>
 const lettersOff = 2
 const shortest = 6
 
-/** Variables that look like settings but are not, one sentence each. */
+/** Variables that look like settings, or that other programs heed, but that are ignored; one sentence each. */
 export function misspeltSettings(
   source: Readonly<Record<string, string | undefined>> = process.env,
 ): readonly string[] {
@@ -68,6 +68,9 @@ export function misspeltSettings(
     .flatMap((name) => {
       const meant = known.find((other) => editDistance(name, other, lettersOff) <= lettersOff)
       if (meant) return [`${name} is not a setting and is ignored: did you mean ${meant}?`]
+      if (/^https?_proxy$/i.test(name)) {
+        return [`${name} is ignored: connections go out directly (docs/operate/proxies.md).`]
+      }
       return ownFamilies.test(name) ? [`${name} is not a setting and is ignored.`] : []
     })
 }

@@ -20,6 +20,9 @@ const rootOnly =
 /** An address without path, query, fragment and user name. */
 const origin = base.refine((url) => `${new URL(url).origin}/` === new URL(url).href, rootOnly)
 
+const databaseAddress =
+  'It must be postgres://USER:PASSWORD@HOST/DATABASE with one host; in a password, # / ? @ are %23 %2F %3F %40'
+
 const processes = {
   NODE_ENV: all(
     z.enum(['development', 'test', 'production']).default('development'),
@@ -69,7 +72,11 @@ const processes = {
 const storage = {
   DATA_DIR: all(z.string().default('./data'), 'Database, files, generated secrets'),
   DATABASE_URL: gateway(
-    addressOf('postgres', 'postgresql'),
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\/[^#]*$/, databaseAddress)
+      .refine((url) => URL.canParse(url) && !new URL(url).host.includes(','), databaseAddress)
+      .optional(),
     'PostgreSQL 15 or newer; absent: embedded',
   ),
   DATABASE_POOLING: gateway(

@@ -30,12 +30,12 @@ export interface DatabaseOptions {
 
 /** Opens the database and migrates its tables to this version. Throws the reasons of storage-error.ts. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const deadline = Date.now() + (options.patienceMs ?? 0)
+  const deadline = performance.now() + (options.patienceMs ?? 0)
   for (;;) {
     try {
       return await openNow(options)
     } catch (failure) {
-      if (!mayComeBack(failure) || Date.now() > deadline) throw failure
+      if (!mayComeBack(failure) || performance.now() > deadline) throw failure
       options.log.warn({ err: failure }, 'waiting for the database')
       await pause(waitingMs)
     }
@@ -44,9 +44,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 const waitingMs = 2_000
 
-/** Waiting does not help against wrong credentials, a missing database or a pooler without transactions. */
+const lastingTroubles: readonly unknown[] = ['no-transactions', 'setting', 'not-owner']
+
+/** Waiting does not help against wrong credentials, a missing database or a lasting trouble of the server. */
 function mayComeBack(failure: unknown): boolean {
-  if (serverTroubleOf(failure)?.name === 'no-transactions') return false
+  if (lastingTroubles.includes(serverTroubleOf(failure)?.name)) return false
   return mayBeStoredLater(failure) && !['28', '3D'].includes(sqlStateOf(failure).slice(0, 2))
 }
 

@@ -144,3 +144,8 @@ describe('the id of a request', () => {
     expect(fieldsOf(answer)).toEqual({ request_id: expect.any(String) })
   })
 })
+
+it('lets a slow upload take an hour, and keeps a connection longer than Caddy does', async () => {
+  server = await listen(listener, 0, '127.0.0.1')
+  expect([server.requestTimeout, server.keepAliveTimeout]).toEqual([3_600_000, 130_000])
+})

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { callersRequestId, forRequest, newRequestId, requestIdHeader } from '@/lib/log/request-id'
+import { serverTimeouts } from '@/lib/network/server-timeouts'
 import { continueWhenRead } from './expect-continue'
 import { isAdmissible, refuseInJson } from './http-refusals'
 
@@ -10,7 +11,7 @@ export async function listen(
   host: string,
 ): Promise<Server> {
   const server = createServer(
-    { requestTimeout: 600_000, keepAliveTimeout: 65_000, requireHostHeader: false },
+    { ...serverTimeouts, requireHostHeader: false },
     (request, response) => {
       const id = newRequestId()
       response.setHeader(requestIdHeader, id)

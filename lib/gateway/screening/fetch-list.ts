@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { OutgoingFailure } from '@paraph/validator/network/outgoing-failure'
+import { followingRedirects } from '@/lib/network/redirects'
 import type { HttpClient } from '@/lib/network/transport'
 import { type ListFormat, ListRefused, type ListSource } from '@/lib/screening/formats/list-format'
 import { minuteMs } from '@/lib/vocabulary/durations'
@@ -27,7 +28,6 @@ export interface ListNetwork {
  */
 const bytesMax = 300 * 1_048_576
 const timeoutMs = 5 * minuteMs
-const redirectsMax = 4
 
 /** Fetches a list from a file or an address. Throws `ListRefused`, and `OutgoingFailure` when aborted. */
 export async function fetchList(
@@ -94,18 +94,9 @@ async function download(
   { configured, outgoing }: ListNetwork,
   signal: AbortSignal | undefined,
 ) {
-  let address = url
-  for (let hop = 0; hop <= redirectsMax; hop++) {
-    const http = hop === 0 ? configured : outgoing
-    const response = await answerOf(http, address, signal)
-    if (response.status === 200) return response
-    const location = response.headers.location
-    if (response.status < 301 || response.status > 308 || !location) {
-      throw new ListRefused('unreachable', `The publisher answered ${response.status}`)
-    }
-    address = new URL(location, address).href
-  }
-  throw new ListRefused('unreachable', 'The publisher redirects too often')
+  const response = await answerOf(followingRedirects(configured, outgoing), url, signal)
+  if (response.status === 200) return response
+  throw new ListRefused('unreachable', `The publisher answered ${response.status}`)
 }
 
 async function answerOf(http: HttpClient, url: string, signal: AbortSignal | undefined) {

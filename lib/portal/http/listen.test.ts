@@ -74,3 +74,7 @@ it('gives each request its own id, also on one connection', async () => {
 it('says why it cannot listen', async () => {
   await expect(listen(() => undefined, port(), '127.0.0.1')).rejects.toThrow('EADDRINUSE')
 })
+
+it('lets a slow upload take an hour, and keeps a connection longer than Caddy does', () => {
+  expect([server.requestTimeout, server.keepAliveTimeout]).toEqual([3_600_000, 130_000])
+})

@@ -1,10 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { forRequest, newRequestId } from '@/lib/log/request-id'
+import { serverTimeouts } from '@/lib/network/server-timeouts'
 import { isAdmissible } from './request-target'
 import { appendSocketAddress } from './socket-address'
-
-/** Longer than a proxy keeps a connection. Otherwise the proxy could send a request on a connection that is closing. */
-const keepAliveTimeout = 70_000
 
 /**
  * Starts the portal's server. Every request gets an id, which page and log show; ids sent by callers are ignored.
@@ -15,7 +13,7 @@ export async function listen(
   port: number,
   host: string,
 ): Promise<Server> {
-  const server = createServer({ keepAliveTimeout }, (request, response) => {
+  const server = createServer(serverTimeouts, (request, response) => {
     appendSocketAddress(request)
     if (isAdmissible(request, response))
       forRequest({ id: newRequestId() }, () => listener(request, response))

@@ -102,6 +102,16 @@ describe('issuers from the network', () => {
 describe('a CRL', () => {
   const lists = () => asked.filter((path) => path.startsWith('/crl/'))
 
+  it('is requested from its publisher, not from a cache on the way', async () => {
+    let control: string | undefined
+    const through: HttpClient = async (request) => {
+      control = request.headers?.['cache-control']
+      return await http(request)
+    }
+    await crlRepository({ ...settings, http: through })(good())
+    expect(control).toBe('no-cache')
+  })
+
   it('is fetched once for all callers until its next update', async () => {
     const find = crlRepository(settings)
     await Promise.all([find(good()), find(revoked())])

@@ -28,7 +28,7 @@ const lostStates = [
   /^53/, // insufficient resources: connections, disk, memory
   /^57P0[1235]$/, // shut down, crashed, starting, idle for too long
   /^25006$/, // read-only: a replica, or a primary that is about to become one
-  /^25P03$/, // idle in a transaction for too long: the connection is gone
+  /^25P0[34]$/, // idle in a transaction, or a transaction, for too long: the connection is gone
 ]
 
 /** Messages without a code of the driver, for a connection that broke during a statement. */

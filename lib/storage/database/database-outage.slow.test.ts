@@ -97,6 +97,26 @@ describe.skipIf(programs === undefined)('faulty PostgreSQL server', () => {
     await isBack()
   })
 
+  it.each([
+    ['set datestyle = German', 'reset datestyle', /has DateStyle = German, DMY, not ISO/],
+    [
+      'set default_transaction_isolation = serializable',
+      'reset default_transaction_isolation',
+      /has default_transaction_isolation = serializable/,
+    ],
+    [
+      'set standard_conforming_strings = off',
+      'reset standard_conforming_strings',
+      /has standard_conforming_strings = off/,
+    ],
+    ['set search_path = absent', 'reset search_path', /has current_schema = none, not public/],
+  ])('is refused at once if its role has an unusual setting: %s', async (set, reset, said) => {
+    await cluster.administer(`alter role paraph ${set}`)
+    const opening = openDatabase({ url: cluster.url, directory, log, patienceMs: patientMs })
+    await expect(opening).rejects.toThrow(said)
+    await cluster.administer(`alter role paraph ${reset}`)
+  })
+
   it('is away when it does not answer, and waiting callers fail', async () => {
     cluster.freeze()
     expect(await failureOf(ask())).toSatisfy(isDatabaseAway)

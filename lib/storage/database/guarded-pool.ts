@@ -57,10 +57,10 @@ export class GuardedPool extends Pool {
 
   /** Opens a connection without asking the guard. Throws `database-away` and `database-busy`. */
   async connectUnguarded(): Promise<PoolClient> {
-    const deadline = Date.now() + crowdedMs
+    const deadline = performance.now() + crowdedMs
     for (;;) {
       const client = await this.#take().catch((failure: Error) => {
-        if (!isCrowded(failure) || Date.now() > deadline) throw this.#refusal(failure)
+        if (!isCrowded(failure) || performance.now() > deadline) throw this.#refusal(failure)
       })
       if (client) return client
       await pause(crowdedPauseMs)

@@ -2,7 +2,7 @@ import { Client, type ClientConfig, type PoolConfig } from 'pg'
 import { connecting, type DatabaseAccess } from './database-access'
 import { GuardedPool } from './guarded-pool'
 import { type Pooling, sessionLimits } from './pooling'
-import { ServerUnfit } from './server-trouble'
+import { neededSettings, ServerUnfit, unfitness } from './server-trouble'
 import { StorageError } from './storage-error'
 
 /** PostgreSQL 15, in the format of `server_version_num`. */
@@ -89,10 +89,11 @@ export async function serverAccess(url: string, pooling?: Pooling): Promise<Data
 async function checkServer(config: ClientConfig, host: string): Promise<boolean> {
   const client = new PromptClient(config)
   try {
-    const { version, number, isReadOnly, isPooled } = await inTime(() => lookAt(client))
-    if (number < oldestServer) throw new StorageError('database-too-old', version)
-    if (isReadOnly) throw new ServerUnfit('read-only')
-    return isPooled
+    const found = await inTime(() => lookAt(client))
+    if (found.number < oldestServer) throw new StorageError('database-too-old', found.version)
+    const trouble = unfitness(found)
+    if (trouble) throw new ServerUnfit(trouble)
+    return found.isPooled
   } catch (cause) {
     throw cause instanceof StorageError
       ? cause
@@ -104,9 +105,16 @@ async function checkServer(config: ClientConfig, host: string): Promise<boolean>
 
 async function lookAt(client: Client) {
   await client.connect()
-  const { rows } = await client.query(`select current_setting('server_version') as version,
+  const { rows } = await client.query(
+    `select current_setting('server_version') as version,
     current_setting('server_version_num')::integer as number,
-    current_setting('transaction_read_only') = 'on' as "isReadOnly", pg_backend_pid() as "processId"`)
+    current_setting('transaction_read_only') = 'on' as "isReadOnly", pg_backend_pid() as "processId",
+    (select jsonb_object_agg(name, setting) from pg_settings where name = any($1))
+      || jsonb_build_object('current_schema', coalesce(current_schema(), 'none')) as settings,
+    has_database_privilege(current_database(), 'create')
+      and coalesce(has_schema_privilege(to_regnamespace('public'), 'create'), false) as "mayCreate"`,
+    [Object.keys(neededSettings)],
+  )
   const [{ processId, ...found }] = rows
   // From BackendKeyData (PostgreSQL, message formats). Poolers invent this id: they may have no server process at
   // that time.

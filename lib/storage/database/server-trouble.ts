@@ -21,9 +21,47 @@ const serverTroubles = {
 type ServerTroubleName = keyof typeof serverTroubles
 
 export interface ServerTrouble {
-  readonly name: ServerTroubleName
+  readonly name: ServerTroubleName | 'setting' | 'not-owner'
   readonly found: string
   readonly todo: string
+}
+
+const change = 'Change it with ALTER ROLE or ALTER DATABASE.'
+
+/**
+ * Settings that statements and migrations rely on: PostgreSQL's own value, which may continue, as in `ISO, DMY`, and what
+ * to do about another one. `current_schema` is the first one of search_path: a schema with the name of the role comes
+ * before `public`.
+ */
+export const neededSettings: Readonly<Record<string, readonly [needed: string, todo: string]>> = {
+  server_encoding: ['UTF8', "Create the database with ENCODING 'UTF8'."],
+  current_schema: ['public', 'Set search_path to public with ALTER ROLE or ALTER DATABASE.'],
+  DateStyle: ['ISO', change],
+  default_transaction_isolation: ['read committed', change],
+  standard_conforming_strings: ['on', change],
+}
+
+interface FoundServer {
+  readonly isReadOnly: boolean
+  readonly settings: Readonly<Record<string, string>>
+  readonly mayCreate: boolean
+}
+
+/** The trouble of a server that answers; undefined if it can be used. */
+export function unfitness({
+  isReadOnly,
+  settings,
+  mayCreate,
+}: FoundServer): ServerTrouble | undefined {
+  if (isReadOnly) return { name: 'read-only', ...serverTroubles['read-only'] }
+  for (const [setting, [needed, todo]] of Object.entries(neededSettings)) {
+    const value = String(settings[setting])
+    if (value.startsWith(needed)) continue
+    return { name: 'setting', found: `has ${setting} = ${value}, not ${needed}`, todo }
+  }
+  if (mayCreate) return undefined
+  const todo = 'Make the user of DATABASE_URL the owner of the database.'
+  return { name: 'not-owner', found: 'lets its user create no tables', todo }
 }
 
 /** Troubles by SQLSTATE (PostgreSQL, appendix A). */
@@ -40,12 +78,12 @@ const poolerHasNoTransactions = /^transaction blocks not allowed in statement po
 /** The trouble that caused a failure, directly or as its cause; undefined if it is none of these. */
 export function serverTroubleOf(failure: unknown): ServerTrouble | undefined {
   if (!(failure instanceof Error)) return undefined
+  if (failure instanceof ServerUnfit) return failure.trouble
   const name = nameOf(failure)
   return name === undefined ? serverTroubleOf(failure.cause) : { name, ...serverTroubles[name] }
 }
 
 function nameOf(failure: Error): ServerTroubleName | undefined {
-  if (failure instanceof ServerUnfit) return failure.trouble
   if (poolerIsFull.test(failure.message)) return 'no-connection-free'
   if (poolerHasNoTransactions.test(failure.message)) return 'no-transactions'
   return 'code' in failure ? nameOfState[String(failure.code)] : undefined
@@ -53,10 +91,10 @@ function nameOf(failure: Error): ServerTroubleName | undefined {
 
 /** Thrown when a check of the server found the trouble, without an error of the server. */
 export class ServerUnfit extends Error {
-  readonly trouble: ServerTroubleName
+  readonly trouble: ServerTrouble
 
-  constructor(trouble: ServerTroubleName) {
-    super(`It ${serverTroubles[trouble].found}`)
+  constructor(trouble: ServerTrouble) {
+    super(`It ${trouble.found}`)
     this.name = 'ServerUnfit'
     this.trouble = trouble
   }

@@ -20,7 +20,7 @@ const sentences = {
 
   // PostgreSQL server.
   'database-unreachable': (host: string, cause: unknown) =>
-    `PostgreSQL at ${host} ${troubleIn(cause) ?? 'cannot be reached'}`,
+    `PostgreSQL at ${host} ${troubleIn(cause) ?? `cannot be reached: ${beginningOf(cause)}`}`,
   'database-too-old': (version: string) =>
     `PostgreSQL ${version} is too old: version 15 or newer is needed`,
 

@@ -56,7 +56,15 @@ export function crlRepository(settings: CrlSettings): (subject: OcspSubject) => 
 async function fetchCrl(url: string, { http, timeoutMs = 20_000 }: CrlSettings): Promise<Crl> {
   try {
     const responseBytesMax = listBytesMax
-    const { status, body } = await http({ method: 'GET', url, timeoutMs, responseBytesMax })
+    // RFC 9111, 4.2.2: without it, a cache may send an old list for as long as it estimates.
+    const headers = { 'cache-control': 'no-cache' }
+    const { status, body } = await http({
+      method: 'GET',
+      url,
+      headers,
+      timeoutMs,
+      responseBytesMax,
+    })
     if (status !== 200) throw unavailable(`answered with HTTP ${status}`)
     return parseCrl(body)
   } catch (error) {
