@@ -47,9 +47,9 @@ export const oids = {
   idCeBasicConstraints: '2.5.29.19',
   idCeCrlNumber: '2.5.29.20',
   idCeCrlReasons: '2.5.29.21',
+  idCeCertificateIssuer: '2.5.29.29',
   idCeDeltaCrlIndicator: '2.5.29.27',
   idCeIssuingDistributionPoint: '2.5.29.28',
-  idCeCertificateIssuer: '2.5.29.29',
   idCeNameConstraints: '2.5.29.30',
   idCeCrlDistributionPoints: '2.5.29.31',
   idCeCertificatePolicies: '2.5.29.32',
@@ -105,6 +105,7 @@ export const oids = {
   sha3With384: '2.16.840.1.101.3.4.2.9',
   sha3With512: '2.16.840.1.101.3.4.2.10',
   shake256: '2.16.840.1.101.3.4.2.12',
+  shake256WithLength: '2.16.840.1.101.3.4.2.18',
 
   // Signature algorithms
   rsaEncryption: '1.2.840.113549.1.1.1',
