@@ -77,7 +77,7 @@ async function completeToken(
   since: Date,
   asked: Asked,
 ): Promise<void> {
-  const { certificate } = identifySigningCertificate(token.identification)
+  const { certificate } = identifySigner(token, asked.context)
   if (!certificate) return
   await completePath(certificate, use, since, asked)
   const [path] = pathsOf(certificate, use, since, asked.context)

@@ -5,10 +5,7 @@ import { isForSignatures, type PathFindings, validatePath } from '../blocks/cert
 import { findSignedData, verifyCryptography } from '../blocks/cryptography'
 import { checkBrokenFormat, checkFormat } from '../blocks/format'
 import { nationalPractice } from '../blocks/national-practice'
-import {
-  identifySigningCertificate,
-  type SigningCertificateFindings,
-} from '../blocks/signing-certificate'
+import { identifySigner, type SigningCertificateFindings } from '../blocks/signing-certificate'
 import { initializeContext } from '../blocks/validation-context'
 import { nameOfCertificate } from '../model/certificate-name'
 import {
@@ -94,8 +91,8 @@ interface Found extends TokenFindings {
 }
 
 function findOut(process: Process): Found {
-  const { signature } = process
-  const identified = identifySigningCertificate(signature.identification)
+  const { signature, context } = process
+  const identified = identifySigner(signature, context)
   const { certificate } = identified
   if (!certificate) {
     const blocks: readonly Block[] = [
