@@ -42,6 +42,7 @@ const table = {
 
   // The following algorithms are only read in existing signatures; Paraph never signs with them.
   'rsa-sha1': row('rsa', 'SHA-1', oids.sha1WithRsaEncryption, `${dsig}rsa-sha1`),
+  'rsa-ripemd160': row('rsa', 'RIPEMD160', oids.rsaWithRipemd160, `${more}rsa-ripemd160`),
   'rsa-sha224': row('rsa', 'SHA-224', oids.sha224WithRsaEncryption, `${more}rsa-sha224`),
   'rsa-sha3-256': row('rsa', 'SHA3-256', oids.rsaWithSha3With256, undefined),
   'rsa-sha3-384': row('rsa', 'SHA3-384', oids.rsaWithSha3With384, undefined),
@@ -78,6 +79,7 @@ export const signatureAlgorithmNames = Object.keys(table) as readonly SignatureA
 
 const digestOids: Readonly<Record<DigestAlgorithm, string>> = {
   'SHA-1': oids.sha1,
+  RIPEMD160: oids.ripemd160,
   'SHA-224': oids.sha224,
   'SHA-256': oids.sha256,
   'SHA-384': oids.sha384,

@@ -97,6 +97,7 @@ export const oids = {
 
   // Digest algorithms
   sha1: '1.3.14.3.2.26',
+  ripemd160: '1.3.36.3.2.1',
   sha224: '2.16.840.1.101.3.4.2.4',
   sha256: '2.16.840.1.101.3.4.2.1',
   sha384: '2.16.840.1.101.3.4.2.2',
@@ -110,6 +111,7 @@ export const oids = {
   // Signature algorithms
   rsaEncryption: '1.2.840.113549.1.1.1',
   sha1WithRsaEncryption: '1.2.840.113549.1.1.5',
+  rsaWithRipemd160: '1.3.36.3.3.1.2',
   sha224WithRsaEncryption: '1.2.840.113549.1.1.14',
   sha256WithRsaEncryption: '1.2.840.113549.1.1.11',
   sha384WithRsaEncryption: '1.2.840.113549.1.1.12',

@@ -4,6 +4,7 @@ import type { Bytes } from '../bytes'
 export type HashName =
   | 'md5'
   | 'sha1'
+  | 'ripemd160'
   | 'sha224'
   | 'sha256'
   | 'sha384'
