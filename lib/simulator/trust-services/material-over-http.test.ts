@@ -78,7 +78,7 @@ describe('revocation data from the network', () => {
     })
     expect(address).toBe(`${baseUrl}/crl/mobile-id.crl`)
     expect(ocspResponses).toEqual([])
-    expect(parseCrl(crls[0] ?? expect.fail()).statusOf(certificate.serialNumber)).toMatchObject({
+    expect(parseCrl(crls[0] ?? expect.fail()).statusOf(certificate, false)).toMatchObject({
       is,
     })
   })

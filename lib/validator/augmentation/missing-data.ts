@@ -3,6 +3,7 @@ import type { Certificate } from '#pki/certificate/certificate'
 import type { OnlineMaterial } from '#trust/revocation/online-material'
 import { stepsOf } from '#validation/blocks/certification-path'
 import {
+  areConclusive,
   findRevocation,
   isFreshAt,
   isInBounds,
@@ -197,7 +198,7 @@ async function gatherRevocation(
   const { gathering, collected } = step
   const { findings, online, embedded } = gathering
   const fetched: Material[] = []
-  if (!usableAnswer(certificate, issuer, since, gathering)) {
+  if (usableAnswers(certificate, issuer, since, gathering).length === 0) {
     const found = await online.revocation({ certificate, issuer })
     const { ocspResponses, crls, address } = found
     for (const der of ocspResponses) gathering.fetched.push({ kind: 'ocsp-response', der, address })
@@ -207,14 +208,11 @@ async function gatherRevocation(
     fetched.push(material)
     await gatherResponders(certificate, issuer, since, step)
   }
-  const answer = usableAnswer(certificate, issuer, since, gathering)
-  if (!answer) {
-    gathering.notFound.push(nameOfCertificate(certificate))
-    return
-  }
-  collect(answer.signer, collected, gathering)
-  const { revocationData } = answer
-  if (!embedded.has(revocationData.id)) {
+  const answers = usableAnswers(certificate, issuer, since, gathering)
+  if (answers.length === 0) gathering.notFound.push(nameOfCertificate(certificate))
+  for (const { signer, revocationData } of answers) {
+    collect(signer, collected, gathering)
+    if (embedded.has(revocationData.id)) continue
     collected.revocations.set(revocationData.id, revocationData)
     for (const { certificate: one } of fetched.flatMap(({ certificates }) => certificates)) {
       collect(one, collected, gathering)
@@ -222,8 +220,11 @@ async function gatherRevocation(
   }
 }
 
-/** Finds usable revocation data. Data in the document is preferred, so that the document does not grow without need. */
-function usableAnswer(
+/**
+ * Finds usable revocation data: one answer, or several CRLs that are complete only together; empty if there is none.
+ * Data in the document is preferred, so that the document does not grow without need.
+ */
+function usableAnswers(
   certificate: Certificate,
   issuer: Certificate,
   since: Date,
@@ -234,7 +235,10 @@ function usableAnswer(
       isFreshAt(answer, since) &&
       isInBounds(answer, findings.proofs.of(answer.revocationData.id), findings),
   )
-  return usable.find(({ revocationData }) => embedded.has(revocationData.id)) ?? usable[0]
+  const complete = usable.filter((answer) => areConclusive([answer]))
+  const best = complete.find(({ revocationData }) => embedded.has(revocationData.id)) ?? complete[0]
+  if (best) return [best]
+  return areConclusive(usable) ? usable : []
 }
 
 /** RFC 6960, 4.2.2.2: fetches revocation data about delegated responders, unless their certificates need none. */

@@ -10,7 +10,7 @@ import {
 import { signatureAlgorithmIdentifier } from '#pki/algorithms'
 import { oids } from '#pki/oids'
 import type { Issuer } from './certificate'
-import { extension } from './extensions'
+import { extension, generalName } from './extensions'
 import { signWith } from './signing-key'
 
 /** The content of a CRL, correct or not. */
@@ -18,18 +18,29 @@ export interface RevocationList {
   readonly issuer: Issuer
   readonly thisUpdate: Date
   readonly nextUpdate?: Date
-  readonly revoked?: readonly { serialNumber: number | bigint; at: Date; reason?: number }[]
+  readonly revoked?: readonly RevokedEntry[]
   readonly extensions?: readonly Bytes[]
+}
+
+interface RevokedEntry {
+  readonly serialNumber: number | bigint
+  readonly at: Date
+  readonly reason?: number
+  /** The issuer of this entry and of those after it, in an indirect list (RFC 5280, 5.3.3). */
+  readonly issuer?: Issuer
 }
 
 /** A CertificateList (RFC 5280, 5.1), DER. */
 export function revocationList(list: RevocationList): Bytes {
   const { issuer, thisUpdate, nextUpdate, revoked = [], extensions = [] } = list
   const algorithm = signatureAlgorithmIdentifier(issuer.algorithm)
-  const entries = revoked.map(({ serialNumber, at, reason }) => {
-    const code = reason === undefined ? undefined : enumerated(reason)
-    const reasons = code ? [sequence(extension(oids.idCeCrlReasons, code))] : []
-    return sequence(integer(serialNumber), certificateTime(at), ...reasons)
+  const entries = revoked.map(({ serialNumber, at, reason, issuer: owner }) => {
+    const stated = [
+      ...(reason === undefined ? [] : [extension(oids.idCeCrlReasons, enumerated(reason))]),
+      ...(owner ? [certificateIssuer(owner)] : []),
+    ]
+    const parts = stated.length > 0 ? [sequence(...stated)] : []
+    return sequence(integer(serialNumber), certificateTime(at), ...parts)
   })
   const toBeSigned = sequence(
     integer(1),
@@ -41,4 +52,9 @@ export function revocationList(list: RevocationList): Bytes {
     ...(extensions.length > 0 ? [explicit(0, sequence(...extensions))] : []),
   )
   return sequence(toBeSigned, algorithm, bitString(signWith(issuer, toBeSigned)))
+}
+
+function certificateIssuer({ parsed }: Issuer): Bytes {
+  const names = sequence(generalName.directory(parsed.subject.der))
+  return extension(oids.idCeCertificateIssuer, names, true)
 }

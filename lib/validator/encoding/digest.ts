@@ -5,6 +5,7 @@ import type { HashName, HashOptions, RunningHash } from './platform/crypto-port'
 /** Digest algorithms by their usual names. `nodeNames` has their names in node:crypto. */
 export type DigestAlgorithm =
   | 'SHA-1'
+  | 'RIPEMD160'
   | 'SHA-224'
   | 'SHA-256'
   | 'SHA-384'
@@ -16,6 +17,7 @@ export type DigestAlgorithm =
 
 export const nodeNames: Readonly<Record<DigestAlgorithm, HashName>> = {
   'SHA-1': 'sha1',
+  RIPEMD160: 'ripemd160',
   'SHA-224': 'sha224',
   'SHA-256': 'sha256',
   'SHA-384': 'sha384',
@@ -29,6 +31,7 @@ export const nodeNames: Readonly<Record<DigestAlgorithm, HashName>> = {
 /** Digest lengths in bytes. For SHAKE256, it is the length that CMS uses (RFC 8702, 3.1). */
 export const digestLengths: Readonly<Record<DigestAlgorithm, number>> = {
   'SHA-1': 20,
+  RIPEMD160: 20,
   'SHA-224': 28,
   'SHA-256': 32,
   'SHA-384': 48,

@@ -4,8 +4,6 @@ import type { PdfDocument } from './document'
 import { isWhiteSpace } from './syntax/characters'
 
 const chunkSize = 1 << 20
-/** Maximum number of bytes between the header of an object and the word after it. */
-const objectBytes = 1 << 18
 const [firstBytes, growth] = [1 << 10, 1 << 4]
 
 /**
@@ -30,8 +28,15 @@ export function headersOfObjectsWith(
   word: string,
   start = 0,
 ): number[] {
-  const headers = offsetsOf(source, word, start).map((offset) => headerAround(source, offset))
-  return [...new Set(headers)].filter((header) => header !== undefined)
+  const headers = new Set<number>()
+  let [header, searched]: [number | undefined, number] = [undefined, 0]
+  for (const offset of offsetsOf(source, word, start)) {
+    // Without a header since the previous word, both words are in the same object. So no byte is searched twice.
+    header = headerBetween(source, searched, offset) ?? header
+    searched = offset
+    if (header !== undefined) headers.add(header)
+  }
+  return [...headers]
 }
 
 /** Maximum number of offsets; no number of signatures needs more. */
@@ -55,18 +60,22 @@ function offsetsOf(
   return offsets
 }
 
-/** The last header before an offset. First a few bytes are searched, then more. */
-function headerAround(source: Pick<ByteSource, 'read'>, offset: number): number | undefined {
-  for (let length = firstBytes; length <= objectBytes; length *= growth) {
-    const start = Math.max(0, offset - length)
-    const before = asBuffer(source.read(start, offset))
+/** The last header between two offsets. First a few bytes before the end are searched, then more. */
+function headerBetween(
+  source: Pick<ByteSource, 'read'>,
+  from: number,
+  to: number,
+): number | undefined {
+  for (let length = firstBytes; ; length *= growth) {
+    const start = Math.max(from, to - length)
+    const before = asBuffer(source.read(start, to))
     for (let at = before.lastIndexOf('obj'); at > 0; at = before.lastIndexOf('obj', at - 1)) {
       const header = headerBefore(before, at)
       // If the digits are at the start of the window, the number may begin before it.
-      if (header !== undefined && (header > 0 || start === 0)) return start + header
+      if (header !== undefined && (header > 0 || start === from)) return start + header
     }
+    if (start === from) return undefined
   }
-  return undefined
 }
 
 /** The offset of `12 0 obj`, given the offset of `obj` in it; undefined if no numbers precede it. */

@@ -72,8 +72,16 @@ describe('PSS parameters', () => {
     })
   })
 
+  it('may have another digest in MGF1', () => {
+    expect(readSignatureAlgorithm(pss(explicit(0, sha256), explicit(2, integer(32))))).toEqual({
+      signatureAlgorithm: 'rsa-pss-sha256',
+      saltLength: 32,
+      maskDigest: 'SHA-1',
+    })
+  })
+
   it.each([
-    ['another digest in MGF1', pss(explicit(0, sha256), explicit(2, integer(32)))],
+    ['an unknown digest in MGF1', pss(explicit(0, sha256), mgf1(sequence(oid('1.2.3'))))],
     [
       'an unknown digest',
       pss(explicit(0, sequence(oid('1.2.3'))), mgf1(sha256), explicit(2, integer(32))),

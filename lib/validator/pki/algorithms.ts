@@ -42,6 +42,7 @@ const table = {
 
   // The following algorithms are only read in existing signatures; Paraph never signs with them.
   'rsa-sha1': row('rsa', 'SHA-1', oids.sha1WithRsaEncryption, `${dsig}rsa-sha1`),
+  'rsa-ripemd160': row('rsa', 'RIPEMD160', oids.rsaWithRipemd160, `${more}rsa-ripemd160`),
   'rsa-sha224': row('rsa', 'SHA-224', oids.sha224WithRsaEncryption, `${more}rsa-sha224`),
   'rsa-sha3-256': row('rsa', 'SHA3-256', oids.rsaWithSha3With256, undefined),
   'rsa-sha3-384': row('rsa', 'SHA3-384', oids.rsaWithSha3With384, undefined),
@@ -78,6 +79,7 @@ export const signatureAlgorithmNames = Object.keys(table) as readonly SignatureA
 
 const digestOids: Readonly<Record<DigestAlgorithm, string>> = {
   'SHA-1': oids.sha1,
+  RIPEMD160: oids.ripemd160,
   'SHA-224': oids.sha224,
   'SHA-256': oids.sha256,
   'SHA-384': oids.sha384,
@@ -103,11 +105,14 @@ export function digestAlgorithmIdentifier(digest: DigestAlgorithm): Bytes {
 
 /**
  * The digest that an AlgorithmIdentifier names. Undefined if it is unknown or has parameters other than NULL
- * (RFC 5754, 2). Throws `MalformedDer`.
+ * (RFC 5754, 2), or other than 512 bits for id-shake256-len (RFC 8419, 3.1). Throws `MalformedDer`.
  */
 export function readDigestAlgorithm(identifier: DerNode): DigestAlgorithm | undefined {
   const fields = fieldsOf(identifier)
   const name = oidOf(fields.next())
+  if (name === oids.shake256WithLength) {
+    return smallIntegerOf(fields.next()) === 512 && fields.isAtEnd ? 'SHAKE256' : undefined
+  }
   return hasNoParameters(fields) ? digestsByOid.get(name) : undefined
 }
 
@@ -144,13 +149,15 @@ export interface StatedAlgorithm {
   readonly signatureAlgorithm: SignatureAlgorithm | undefined
   /** Salt length of RSASSA-PSS, in bytes. */
   readonly saltLength?: number | undefined
+  /** Digest of MGF1 in RSASSA-PSS, if it differs from the digest of the data. */
+  readonly maskDigest?: DigestAlgorithm | undefined
 }
 
 const unknownAlgorithm: StatedAlgorithm = { signatureAlgorithm: undefined }
 
 /**
  * The algorithm that an AlgorithmIdentifier names with its parameters. It is unknown if the parameters do not belong to
- * it, or if PSS uses more than one digest. If the identifier is only rsaEncryption, as CMS permits (RFC 3370, 3.2),
+ * it. If the identifier is only rsaEncryption, as CMS permits (RFC 3370, 3.2),
  * `digest` decides. The tag of the identifier is ignored, because it may be IMPLICIT. Throws `MalformedDer`.
  */
 export function readSignatureAlgorithm(
@@ -195,10 +202,19 @@ function readPss(parameters: DerNode): StatedAlgorithm {
   const maskDigest = maskGeneration ? readMgf1Digest(onlyChild(maskGeneration)) : 'SHA-1'
   const saltLength = salt ? smallIntegerOf(onlyChild(salt)) : digestLengths['SHA-1']
   const isUsual = !trailer || smallIntegerOf(onlyChild(trailer)) === 1
-  if (!digest || digest !== maskDigest || !isUsual || saltLength < 0 || !fields.isAtEnd) {
+  if (!digest || !maskDigest || !isUsual || saltLength < 0 || !fields.isAtEnd) {
     return unknownAlgorithm
   }
-  return { signatureAlgorithm: algorithmWith('rsa-pss', digest), saltLength }
+  return statedPss(digest, maskDigest, saltLength)
+}
+
+export function statedPss(
+  digest: DigestAlgorithm,
+  maskDigest: DigestAlgorithm,
+  saltLength: number | undefined,
+): StatedAlgorithm {
+  const signatureAlgorithm = algorithmWith('rsa-pss', digest)
+  return { signatureAlgorithm, saltLength, ...(maskDigest !== digest && { maskDigest }) }
 }
 
 function readMgf1Digest(maskGeneration: DerNode): DigestAlgorithm | undefined {

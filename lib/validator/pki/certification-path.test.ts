@@ -303,6 +303,10 @@ describe('required certificate policies (RFC 5280, 6.1.4 and 6.1.5)', () => {
     expect(underAuthority(oids.idCePolicyConstraints, asksAfter(count), order)).toBe(wanted)
   })
 
+  it('may be mapped if no authority requires one', () => {
+    expect(underAuthority(oids.idCePolicyMappings, sequence(), {})).toBe('found')
+  })
+
   it('do not accept anyPolicy if one authority inhibits it and another requires a policy', () => {
     const asks = extension(oids.idCePolicyConstraints, asksAfter(0), true)
     const order = { above: [asks, policies('1.2.3')], leaf: [policies(anyPolicy)] }

@@ -142,6 +142,7 @@ const processedExtensions = new Set<string>([
   oids.idPkixOcspNoCheck,
   oids.idCeNameConstraints,
   oids.idCePolicyConstraints,
+  oids.idCePolicyMappings,
   oids.idCeInhibitAnyPolicy,
 ])
 

@@ -47,9 +47,9 @@ export const oids = {
   idCeBasicConstraints: '2.5.29.19',
   idCeCrlNumber: '2.5.29.20',
   idCeCrlReasons: '2.5.29.21',
+  idCeCertificateIssuer: '2.5.29.29',
   idCeDeltaCrlIndicator: '2.5.29.27',
   idCeIssuingDistributionPoint: '2.5.29.28',
-  idCeCertificateIssuer: '2.5.29.29',
   idCeNameConstraints: '2.5.29.30',
   idCeCrlDistributionPoints: '2.5.29.31',
   idCeCertificatePolicies: '2.5.29.32',
@@ -97,6 +97,7 @@ export const oids = {
 
   // Digest algorithms
   sha1: '1.3.14.3.2.26',
+  ripemd160: '1.3.36.3.2.1',
   sha224: '2.16.840.1.101.3.4.2.4',
   sha256: '2.16.840.1.101.3.4.2.1',
   sha384: '2.16.840.1.101.3.4.2.2',
@@ -105,10 +106,12 @@ export const oids = {
   sha3With384: '2.16.840.1.101.3.4.2.9',
   sha3With512: '2.16.840.1.101.3.4.2.10',
   shake256: '2.16.840.1.101.3.4.2.12',
+  shake256WithLength: '2.16.840.1.101.3.4.2.18',
 
   // Signature algorithms
   rsaEncryption: '1.2.840.113549.1.1.1',
   sha1WithRsaEncryption: '1.2.840.113549.1.1.5',
+  rsaWithRipemd160: '1.3.36.3.3.1.2',
   sha224WithRsaEncryption: '1.2.840.113549.1.1.14',
   sha256WithRsaEncryption: '1.2.840.113549.1.1.11',
   sha384WithRsaEncryption: '1.2.840.113549.1.1.12',

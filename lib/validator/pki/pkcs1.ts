@@ -56,7 +56,7 @@ function paddedBlock(info: Bytes, length: number): Bytes | undefined {
 }
 
 /** Decrypts an RSA value to a block as long as the modulus; undefined if the value does not fit the key. */
-export function openWithPublicKey(key: PublicKey, value: Bytes): Bytes | undefined {
+function openWithPublicKey(key: PublicKey, value: Bytes): Bytes | undefined {
   const size = Math.ceil((key.asymmetricKeyDetails?.modulusLength ?? 0) / 8)
   if (key.asymmetricKeyType !== 'rsa' || value.length !== size) return undefined
   return openRsaValue(key, value)

@@ -1,11 +1,11 @@
 import type { Bytes } from '#encoding/bytes'
 import { MalformedDer } from '#encoding/der/malformed-der'
-import { type DigestAlgorithm, digestLengths, digest as digestOf } from '#encoding/digest'
-import type { PublicKey } from '#encoding/platform/crypto-port'
-import { matchesPssEncoding } from '#encoding/platform/pss-encoding'
-import { verifyEcdsaOfDigest } from '#platform/crypto'
+import { digestLengths, nodeNames } from '#encoding/digest'
+import type { PssScheme, PublicKey } from '#encoding/platform/crypto-port'
+import { verifyPssOfDigest } from '#encoding/platform/pss-encoding'
+import * as platform from '#platform/crypto'
 import { signatureAlgorithms } from './algorithms'
-import { openWithPublicKey, verifyPkcs1 } from './pkcs1'
+import { verifyPkcs1 } from './pkcs1'
 import { decodeEcdsaValue, type StatedSignature } from './signature-value'
 
 /**
@@ -33,38 +33,24 @@ export function verifySignatureOfDigest(
 
 /** Like `verifySignatureOfDigest`, for ECDSA values that are r‖s, as Mobile-ID returns them. */
 export function verifyRawSignatureOfDigest(
-  { signatureAlgorithm, signatureValue, saltLength }: StatedSignature,
+  { signatureAlgorithm, signatureValue, saltLength, maskDigest }: StatedSignature,
   publicKey: PublicKey,
   digest: Bytes,
 ): boolean {
   if (!signatureAlgorithm) return false
   const { family, digest: hash } = signatureAlgorithms[signatureAlgorithm]
   if (digest.length !== digestLengths[hash]) return false
-  const pss = { hash, saltLength: saltLength ?? digest.length }
+  const scheme: PssScheme = {
+    kind: 'rsa-pss',
+    hash: nodeNames[hash],
+    maskHash: nodeNames[maskDigest ?? hash],
+    saltLength: saltLength ?? digest.length,
+  }
   const verifiers = {
     rsa: () => verifyPkcs1(publicKey, hash, digest, signatureValue),
-    'rsa-pss': () => verifyPss(publicKey, pss, digest, signatureValue),
-    ecdsa: () => verifyEcdsaOfDigest(publicKey, digest, signatureValue),
+    'rsa-pss': () => verifyPssOfDigest(platform, scheme, publicKey, digest, signatureValue),
+    ecdsa: () => platform.verifyEcdsaOfDigest(publicKey, digest, signatureValue),
     eddsa: () => false,
   }
   return verifiers[family]()
-}
-
-/** The RSASSA-PSS-params (RFC 8017, A.2.3) that may differ. MGF1 uses the same digest. */
-interface PssParameters {
-  readonly hash: DigestAlgorithm
-  readonly saltLength: number
-}
-
-function verifyPss(
-  key: PublicKey,
-  { hash, saltLength }: PssParameters,
-  digest: Bytes,
-  value: Bytes,
-): boolean {
-  const modulusBits = key.asymmetricKeyDetails?.modulusLength
-  const encoded = openWithPublicKey(key, value)
-  if (!modulusBits || !encoded) return false
-  const hashOf = (bytes: Bytes) => digestOf(hash, bytes)
-  return matchesPssEncoding(encoded, modulusBits - 1, { hashOf, saltLength }, digest)
 }

@@ -1,4 +1,4 @@
-import { constants, sign } from 'node:crypto'
+import { constants, createPublicKey, sign } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Issuer } from '#authority/certificate'
 import { authorityExtensions } from '#authority/extensions'
@@ -8,13 +8,14 @@ import { MalformedDer } from '#encoding/der/malformed-der'
 import { integer, sequence } from '#encoding/der/writer'
 import { digest } from '#encoding/digest'
 import { issue } from '#testing/certificates'
+import { hasOpenssl, opensslFolder } from '#testing/openssl'
 import {
   digestAlgorithmOf,
   type SignatureAlgorithm,
   signatureAlgorithmNames,
   signatureAlgorithms,
 } from './algorithms'
-import { publicKeyOf } from './certificate/public-key'
+import { publicKeyOf, readPublicKey } from './certificate/public-key'
 import { verifyRawSignatureOfDigest, verifySignatureOfDigest } from './signature-of-digest'
 import {
   decodeEcdsaValue,
@@ -179,5 +180,37 @@ describe('an ECDSA value', () => {
 
   it('of odd length is rejected', () => {
     expect(() => encodeEcdsaValue(new Uint8Array(63))).toThrow(MalformedDer)
+  })
+})
+
+describe.runIf(hasOpenssl)('a PSS value by openssl', () => {
+  const { write, read, run } = opensslFolder()
+
+  it.each([
+    ['rsa', 'RSA', 'SHA-512', ''],
+    ['rsa', 'RSA', 'SHA-1', ''],
+    ['an unrestricted rsa-pss', 'RSA-PSS', 'SHA-512', ''],
+    [
+      'a restricted rsa-pss',
+      'RSA-PSS',
+      'SHA-512',
+      ' -pkeyopt rsa_pss_keygen_md:sha256 -pkeyopt rsa_pss_keygen_mgf1_md:sha512',
+    ],
+  ] as const)('by %s key verifies with its own mask: %s, %s', (_, kind, maskDigest, limits) => {
+    write('data', data)
+    run(`genpkey -algorithm ${kind} -pkeyopt rsa_keygen_bits:2048${limits} -out key`)
+    const mask = `-sigopt rsa_mgf1_md:${maskDigest.replace('-', '')}`
+    const scheme = `-sigopt rsa_padding_mode:pss -sigopt rsa_pss_saltlen:32 ${mask}`
+    run(`dgst -sha256 ${scheme} -sign key -out value data`)
+    const key = createPublicKey(read('key') as Buffer).export({ type: 'spki', format: 'der' })
+    const verdictsWith = (mask: Pick<StatedSignature, 'maskDigest'>) => {
+      const signature = { ...stated('rsa-pss-sha256', read('value')), ...mask }
+      return [
+        verifySignatureValue(signature, readPublicKey(key), data),
+        verifySignatureOfDigest(signature, readPublicKey(key), digest('SHA-256', data)),
+      ]
+    }
+    expect(verdictsWith({ maskDigest })).toEqual([true, true])
+    expect(verdictsWith({})).toEqual([false, false])
   })
 })

@@ -28,6 +28,11 @@ const curveWidths: Readonly<Record<string, number>> = {
   brainpoolP256r1: 32,
   brainpoolP384r1: 48,
   brainpoolP512r1: 64,
+  prime192v1: 24,
+  brainpoolP256t1: 32,
+  brainpoolP320r1: 40,
+  brainpoolP384t1: 48,
+  brainpoolP512t1: 64,
 }
 
 /** The key types, by their names in node:crypto, that may verify each family. */
@@ -73,7 +78,7 @@ function fits(algorithm: SignatureAlgorithm, publicKey: PublicKey): boolean {
 
 function verifyEncoded(
   dsaEncoding: 'der' | 'ieee-p1363',
-  { signatureAlgorithm, signatureValue, saltLength }: StatedSignature,
+  { signatureAlgorithm, signatureValue, saltLength, maskDigest }: StatedSignature,
   key: PublicKey,
   data: Bytes,
 ): boolean {
@@ -82,7 +87,12 @@ function verifyEncoded(
   if (family === 'rsa') return verifyPkcs1(key, digest, digestOf(digest, data), signatureValue)
   const hash = nodeNames[digest]
   const schemes: Readonly<Record<typeof family, SignatureScheme>> = {
-    'rsa-pss': { kind: 'rsa-pss', hash, saltLength: saltLength ?? digestLengths[digest] },
+    'rsa-pss': {
+      kind: 'rsa-pss',
+      hash,
+      maskHash: maskDigest ? nodeNames[maskDigest] : hash,
+      saltLength: saltLength ?? digestLengths[digest],
+    },
     ecdsa: { kind: 'ecdsa', hash, encoding: dsaEncoding },
     eddsa: { kind: 'eddsa' },
   }

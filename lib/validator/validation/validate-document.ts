@@ -1,5 +1,6 @@
 import type { OnlineMaterial } from '#trust/revocation/online-material'
 import type { TrustStore } from '#trust/trust-store'
+import { trustedUnits } from './blocks/signing-certificate'
 import { allEvidenceRecords } from './model/all-evidence-records'
 import { allTimeStamps } from './model/all-time-stamps'
 import type { DocumentToValidate } from './model/document'
@@ -66,13 +67,19 @@ export async function validateDocument(
 }
 
 function evidenceOf(document: DocumentToValidate, trust: TrustStore): ValidationData {
+  const timeStamps = allTimeStamps(document)
+  const units = timeStamps.flatMap((token) => trustedUnits(token, trust))
   return new ValidationData(
     trust,
     joinMaterial(
       document.material,
       ...document.signatures.map(({ material }) => material),
       ...allEvidenceRecords(document).map(({ material }) => material),
-      ...allTimeStamps(document).map(({ material }) => material),
+      ...timeStamps.map(({ material }) => material),
+      {
+        certificates: units.map((certificate) => ({ certificate, origin: 'TRUSTED' })),
+        revocations: [],
+      },
     ),
   )
 }

@@ -4,6 +4,7 @@ import type { Bytes } from '../bytes'
 export type HashName =
   | 'md5'
   | 'sha1'
+  | 'ripemd160'
   | 'sha224'
   | 'sha256'
   | 'sha384'
@@ -30,17 +31,36 @@ export interface RunningHash {
 export interface PublicKey {
   readonly asymmetricKeyType?: string | undefined
   readonly asymmetricKeyDetails?:
-    | { readonly modulusLength?: number; readonly namedCurve?: string }
+    | (Partial<PssRestriction> & {
+        readonly modulusLength?: number
+        readonly namedCurve?: string
+      })
     | undefined
+}
+
+/** The parameters that an RSASSA-PSS key allows, if it is restricted (RFC 4055, 3.3). Hashes are `HashName`s. */
+export interface PssRestriction {
+  readonly hashAlgorithm: string
+  readonly mgf1HashAlgorithm: string
+  /** The least length. */
+  readonly saltLength: number
 }
 
 /** A signature scheme over a message. RSASSA-PKCS1-v1_5 is missing: only `openRsaValue` is needed for it. */
 export type SignatureScheme =
-  /** MGF1 uses the same hash. */
-  | { readonly kind: 'rsa-pss'; readonly hash: HashName; readonly saltLength: number }
+  | PssScheme
   /** `encoding` is the form of the signature value: `der` is SEQUENCE { r, s }, `ieee-p1363` is r‖s. */
   | { readonly kind: 'ecdsa'; readonly hash: HashName; readonly encoding: 'der' | 'ieee-p1363' }
   | { readonly kind: 'eddsa' }
+
+/** RSASSA-PSS (RFC 8017, 8.1). */
+export interface PssScheme {
+  readonly kind: 'rsa-pss'
+  readonly hash: HashName
+  /** The hash of MGF1. */
+  readonly maskHash: HashName
+  readonly saltLength: number
+}
 
 /**
  * The cryptography that reading and validating need, synchronously. `#platform/crypto` has two implementations:

@@ -14,6 +14,7 @@ const spki = { type: 'spki', format: 'der' } as const
 const hashNames: readonly HashName[] = [
   'md5',
   'sha1',
+  'ripemd160',
   'sha224',
   'sha256',
   'sha384',

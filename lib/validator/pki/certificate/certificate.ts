@@ -64,7 +64,7 @@ function readCertificate(node: DerNode): Certificate {
   const algorithm = fields.required(tags.sequence)
   const signatureValue = bitStringBytesOf(fields.next())
   fields.end()
-  const { signatureAlgorithm, saltLength } = readSignatureAlgorithm(algorithm)
+  const { signatureAlgorithm, saltLength, maskDigest } = readSignatureAlgorithm(algorithm)
   const contents = readTbsCertificate(tbs, algorithm)
   const { subject, issuer, extensions, subjectPublicKeyInfo } = contents
   const stated = readExtensionContents(extensions)
@@ -75,6 +75,7 @@ function readCertificate(node: DerNode): Certificate {
     tbsCertificate: tbs.raw,
     signatureAlgorithm,
     saltLength,
+    maskDigest,
     signatureValue,
     serialNumber: contents.serialNumber,
     issuer,

@@ -181,6 +181,7 @@ export function readSignerInfo(node: DerNode): SignerInfo {
     digestAlgorithm,
     signatureAlgorithm: algorithm.signatureAlgorithm,
     saltLength: algorithm.saltLength,
+    maskDigest: algorithm.maskDigest,
     identifiers: { digest: digestIdentifier, signature: signatureIdentifier },
     signedAttributes: signed && readSignedAttributes(signed),
     signatureValue,

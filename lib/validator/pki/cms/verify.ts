@@ -41,17 +41,23 @@ export function verifySignerInfo(
   signerInfo: SignerInfo,
   context: SignerInfoContext,
 ): readonly SignerInfoFailure[] {
+  const failures = checkSignerInfo(signerInfo, context)
+  return failures.includes('algorithm-unknown')
+    ? failures
+    : [...new Set([...failures, ...checkValue(signerInfo, context)])]
+}
+
+/** The failures of a SignerInfo that do not depend on the certificate of its signer. */
+export function checkSignerInfo(
+  signerInfo: SignerInfo,
+  context: Omit<SignerInfoContext, 'certificate'>,
+): readonly SignerInfoFailure[] {
   const { digestAlgorithm, signatureAlgorithm } = signerInfo
   if (!digestAlgorithm || !signatureAlgorithm) return ['algorithm-unknown']
-  const checks: readonly [SignerInfoFailure, boolean][] = [
-    ['digest-algorithms-disagree', digestAlgorithm === digestAlgorithmOf(signatureAlgorithm)],
-  ]
+  const agree = digestAlgorithm === digestAlgorithmOf(signatureAlgorithm)
   return [
-    ...new Set([
-      ...checkAttributes(signerInfo, context),
-      ...failuresOf(checks),
-      ...checkValue(signerInfo, context),
-    ]),
+    ...checkAttributes(signerInfo, context),
+    ...failuresOf([['digest-algorithms-disagree', agree]]),
   ]
 }
 
@@ -61,7 +67,7 @@ function failuresOf(checks: readonly [SignerInfoFailure, boolean][]): readonly S
 
 function checkAttributes(
   signerInfo: SignerInfo,
-  { contentType, contentDigest }: SignerInfoContext,
+  { contentType, contentDigest }: Omit<SignerInfoContext, 'certificate'>,
 ): readonly SignerInfoFailure[] {
   if (!signerInfo.signedAttributes) {
     // RFC 5652, 5.3 and 11.4: without attributes, only id-data and signature values may be signed.

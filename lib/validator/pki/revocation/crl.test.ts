@@ -9,6 +9,7 @@ import {
   ia5String,
   implicit,
   integer,
+  namedBits,
   nullValue,
   oid,
   retagged,
@@ -20,6 +21,7 @@ import { issue } from '#testing/certificates'
 import { hasOpenssl, opensslFolder } from '#testing/openssl'
 import { oids } from '../oids'
 import { certificateToPem } from '../pem'
+import { allReasons } from './certificate-status'
 import { parseCrl } from './crl'
 import { verifyCrl } from './verify-crl'
 
@@ -35,7 +37,7 @@ function verify(order: Partial<RevocationList>, certificate = person.parsed) {
   return verifyCrl(crl, { certificate, issuer: issuer.parsed })
 }
 
-const good = { isAuthentic: true, status: { is: 'good' } }
+const good = expect.objectContaining({ isAuthentic: true, status: { is: 'good' } })
 const rejected = (reason: string) => ({ isAuthentic: false, reason })
 const scope = (...fields: Uint8Array[]) => [
   extension(oids.idCeIssuingDistributionPoint, sequence(...fields), true),
@@ -54,7 +56,7 @@ describe('a certificate revocation list', () => {
       { serialNumber: 7, at: thisUpdate },
       { serialNumber: 500, at, reason: 6 },
     ]
-    expect(verify({ revoked })).toEqual({
+    expect(verify({ revoked })).toMatchObject({
       isAuthentic: true,
       status: { is: 'revoked', at, reason: 'certificateHold' },
     })
@@ -85,8 +87,19 @@ describe('a certificate revocation list', () => {
   })
 
   it('is rejected with an unknown critical extension', () => {
-    const delta = [extension(oids.idCeDeltaCrlIndicator, integer(1), true)]
-    expect(verify({ extensions: delta })).toEqual(rejected('other-scope'))
+    const unknown = [extension('1.2.3.4', integer(1), true)]
+    expect(verify({ extensions: unknown })).toEqual(rejected('other-scope'))
+  })
+
+  it.each([
+    ['only what it revokes', 1, { is: 'revoked' }],
+    ['nothing that it releases', 8, undefined],
+  ])('says, as a delta list, %s', (_, reason, status) => {
+    const extensions = [extension(oids.idCeDeltaCrlIndicator, integer(1), true)]
+    expect(verify({ extensions })).toEqual(rejected('other-scope'))
+    const revoked = [{ serialNumber: 500, at, reason }]
+    const wanted = status ? { isAuthentic: true, status } : rejected('other-scope')
+    expect(verify({ extensions, revoked })).toMatchObject(wanted)
   })
 
   it('may be limited to one kind of certificates (RFC 5280, 5.2.5)', () => {
@@ -98,10 +111,11 @@ describe('a certificate revocation list', () => {
     expect(verify({ extensions: onlyAuthorities }, below.parsed)).toEqual(good)
   })
 
-  it('is rejected if it is indirect', () => {
-    expect(verify({ extensions: scope(implicit(4, boolean(true))) })).toEqual(
-      rejected('other-scope'),
-    )
+  it('may be limited to some reasons (RFC 5280, 5.2.5)', () => {
+    const someReasons = scope(implicit(3, namedBits([1, 2])))
+    const reasons = new Set(['keyCompromise', 'cACompromise'])
+    expect(verify({ extensions: someReasons })).toMatchObject({ reasons, status: { is: 'good' } })
+    expect(verify({})).toMatchObject({ reasons: allReasons })
   })
 
   it('is rejected if its scope cannot be read', () => {
@@ -166,6 +180,54 @@ describe('a list of one distribution point (RFC 5280, 6.3.3 (b)(2)(i))', () => {
   })
 })
 
+describe('an indirect list (RFC 5280, 5.3.3 and 6.3.3)', () => {
+  const listIssuer = issue('CRL Issuer', issuer, authorityExtensions())
+  const other = issue('Other CA', undefined, authorityExtensions())
+  const indirect = scope(implicit(4, boolean(true)))
+  const crlIssuer = (of: typeof issuer) =>
+    sequence(implicit(2, sequence(explicit(4, of.parsed.subject.der))))
+  const pointsTo = (of: typeof issuer) =>
+    extension(oids.idCeCrlDistributionPoints, sequence(crlIssuer(of)))
+  const revoked = [
+    { serialNumber: 500, at, issuer: other },
+    { serialNumber: 501, at },
+    { serialNumber: 502, at, issuer },
+    { serialNumber: 503, at },
+  ]
+
+  function status(serialNumber: number, extensions = [pointsTo(listIssuer)], isIndirect = true) {
+    const { parsed: certificate } = issue('Person', issuer, extensions, { serialNumber })
+    const list = { issuer: listIssuer, thisUpdate, revoked }
+    const crl = parseCrl(revocationList({ ...list, extensions: isIndirect ? indirect : [] }))
+    const verdict = verifyCrl(crl, { certificate, issuer: issuer.parsed }, [listIssuer.parsed])
+    return verdict.isAuthentic ? verdict.status.is : verdict.reason
+  }
+
+  it('has entries of several issuers', () => {
+    expect([499, 500, 501, 502, 503].map((number) => status(number))).toEqual([
+      'good',
+      'good',
+      'good',
+      'revoked',
+      'revoked',
+    ])
+  })
+
+  it('applies to certificates that name its issuer', () => {
+    expect(status(502, [])).toBe('other-issuer')
+    expect(status(502, [pointsTo(other)])).toBe('other-issuer')
+    expect(status(502, [pointsTo(listIssuer)], false)).toBe('other-issuer')
+  })
+
+  it('may be of the issuer itself', () => {
+    expect(verify({ revoked, extensions: indirect })).toEqual(good)
+    const own = [...revoked, { serialNumber: 500, at }]
+    expect(verify({ revoked: own, extensions: indirect })).toMatchObject({
+      status: { is: 'revoked' },
+    })
+  })
+})
+
 describe.runIf(hasOpenssl)('openssl', () => {
   const { write, read, run } = opensslFolder()
 
@@ -182,7 +244,7 @@ describe.runIf(hasOpenssl)('openssl', () => {
     run('crl -in crl.pem -outform DER -out crl.der')
     const crl = parseCrl(read('crl.der'))
     const subject = { certificate: person.parsed, issuer: issuer.parsed }
-    expect(verifyCrl(crl, subject)).toEqual({
+    expect(verifyCrl(crl, subject)).toMatchObject({
       isAuthentic: true,
       status: { is: 'revoked', at, reason: 'keyCompromise' },
     })

@@ -5,8 +5,13 @@ import { type DerNode, readBer } from '#encoding/der/reader'
 import { contextTag, tags } from '#encoding/der/tags'
 import { bitStringBytesOf, enumeratedOf, integerOf, onlyChild, timeOf } from '#encoding/der/values'
 import { readSignatureAlgorithm, type StatedAlgorithm } from '../algorithms'
+import type { Certificate } from '../certificate/certificate'
 import { type Extensions, readExtensions } from '../certificate/certificate-extensions'
-import { type DistinguishedName, readDistinguishedName } from '../certificate/distinguished-name'
+import {
+  type DistinguishedName,
+  equalNames,
+  readDistinguishedName,
+} from '../certificate/distinguished-name'
 import { oids } from '../oids'
 import {
   type CertificateStatus,
@@ -23,9 +28,14 @@ export interface Crl extends StatusPeriod, StatedAlgorithm {
   readonly issuer: DistinguishedName
   readonly extensions: Extensions
   readonly signatureValue: Bytes
-  /** The status is good if the list does not contain the serial number. Throws `MalformedDer`. */
-  readonly statusOf: (serialNumber: bigint) => CertificateStatus
+  /**
+   * The status is good if the list does not contain the certificate. Set `isIndirect` if the list has entries of
+   * several issuers. Throws `MalformedDer`.
+   */
+  readonly statusOf: (listed: Listed, isIndirect: boolean) => CertificateStatus
 }
+
+type Listed = Pick<Certificate, 'serialNumber' | 'issuer'>
 
 /** Throws `MalformedDer`. */
 export function parseCrl(bytes: Bytes): Crl {
@@ -65,22 +75,46 @@ function readTbsCertList(tbs: DerNode) {
     thisUpdate,
     nextUpdate: nextUpdate && timeOf(nextUpdate),
     extensions: readExtensions(extensions && onlyChild(extensions)),
-    statusOf: (serialNumber: bigint) => findStatus(entries, serialNumber),
+    statusOf: (listed: Listed, isIndirect: boolean) =>
+      findStatus(entries?.eachChild() ?? [], { ...listed, isIndirect, crlIssuer: issuer }),
   }
 }
 
-/** National lists have hundreds of thousands of entries, so only the matching one is decoded. */
-function findStatus(entries: DerNode | undefined, serialNumber: bigint): CertificateStatus {
-  for (const entry of entries?.eachChild() ?? []) {
+interface Lookup extends Listed {
+  readonly crlIssuer: DistinguishedName
+  readonly isIndirect: boolean
+}
+
+/**
+ * National lists have hundreds of thousands of entries, so only the matching one is decoded, except in an indirect list.
+ * RFC 5280, 5.3.3: an entry without certificateIssuer has the issuer of the entry before it.
+ */
+function findStatus(
+  entries: Iterable<DerNode>,
+  { serialNumber, issuer, crlIssuer, isIndirect }: Lookup,
+): CertificateStatus {
+  let owner = crlIssuer
+  for (const entry of entries) {
     const fields = fieldsOf(entry)
-    if (integerOf(fields.next()) !== serialNumber) continue
+    const isSameNumber = integerOf(fields.next()) === serialNumber
+    if (!isSameNumber && !isIndirect) continue
     const at = timeOf(fields.next())
-    return { is: 'revoked', at, reason: readReason(fields.optional(tags.sequence)) }
+    const extensions = readExtensions(fields.optional(tags.sequence))
+    owner = readIssuer(extensions) ?? owner
+    if (isSameNumber && equalNames(owner, issuer)) {
+      return { is: 'revoked', at, reason: readReason(extensions) }
+    }
   }
   return { is: 'good' }
 }
 
-function readReason(extensions: DerNode | undefined): RevocationReason | undefined {
-  const reason = readExtensions(extensions).get(oids.idCeCrlReasons)
+function readIssuer(extensions: Extensions): DistinguishedName | undefined {
+  const names = extensions.get(oids.idCeCertificateIssuer)
+  const directory = names && readBer(names.value).children.find(({ tag }) => tag === contextTag(4))
+  return directory && readDistinguishedName(onlyChild(directory))
+}
+
+function readReason(extensions: Extensions): RevocationReason | undefined {
+  const reason = extensions.get(oids.idCeCrlReasons)
   return reason && revocationReason(enumeratedOf(readBer(reason.value)))
 }

@@ -88,7 +88,7 @@ export function parseOcspResponse(bytes: Bytes): OcspResponse {
 function parseBasicOcspResponse(bytes: Bytes): BasicOcspResponse {
   const fields = fieldsOf(readBer(bytes))
   const tbs = fields.required(tags.sequence)
-  const { signatureAlgorithm, saltLength } = readSignatureAlgorithm(fields.required(tags.sequence))
+  const stated = readSignatureAlgorithm(fields.required(tags.sequence))
   const signatureValue = bitStringBytesOf(fields.next())
   const certificates = fields.optional(contextTag(0))
   fields.end()
@@ -99,8 +99,7 @@ function parseBasicOcspResponse(bytes: Bytes): BasicOcspResponse {
     producedAt,
     responses,
     extensions,
-    signatureAlgorithm,
-    saltLength,
+    ...stated,
     signatureValue,
     certificates: certificates ? onlyChild(certificates).children.map(({ raw }) => raw) : [],
   }

@@ -357,7 +357,7 @@ describe('the structure of a signature', () => {
     expect(Buffer.from(signedInfo).toString()).toMatch(`<ds:SignedInfo${declarations}><ds:Canon`)
   })
 
-  it('of PSS with parameters is read if it uses one digest throughout', () => {
+  it('of PSS is read with its parameters', () => {
     const more = 'http://www.w3.org/2007/05/xmldsig-more#'
     const withParameters = (parameters: string) =>
       signature(reference('URI="a"'), '', { method: `${more}rsa-pss` }).replace(
@@ -371,7 +371,9 @@ describe('the structure of a signature', () => {
     expect(read(withParameters('')).algorithm).toBe('rsa-pss-sha256')
     expect(read(withParameters('<p:SaltLength>20</p:SaltLength>')).algorithm).toBe('rsa-pss-sha256')
     expect(read(withParameters(mask(sha256))).algorithm).toBe('rsa-pss-sha256')
-    expect(read(withParameters(mask(sha512))).algorithm).toBeUndefined()
+    const byAnother = { algorithm: 'rsa-pss-sha256', maskDigest: 'SHA-512' }
+    expect(read(withParameters(mask(sha512)))).toMatchObject(byAnother)
+    expect(read(withParameters(mask('<ds:DigestMethod Algorithm="x"/>'))).algorithm).toBeUndefined()
   })
 
   it('lists all signatures, and counter-signatures under the signature they are in', () => {

@@ -9,13 +9,13 @@ import type { CoreSignature } from './dsig/signature'
 
 /** Whether the certificate's key made the signature value over the canonical SignedInfo. ECDSA values are r‖s. */
 export function isValueIntact(
-  { algorithm, saltLength, signedInfo, value }: CoreSignature,
+  { algorithm, saltLength, maskDigest, signedInfo, value }: CoreSignature,
   certificate: Certificate,
 ): boolean {
   if (!algorithm || !signedInfo || !value) return false
   try {
-    const signature = { signatureAlgorithm: algorithm, saltLength, signatureValue: value }
-    return verifyRawSignatureValue(signature, publicKeyOf(certificate), signedInfo)
+    const stated = { signatureAlgorithm: algorithm, saltLength, maskDigest, signatureValue: value }
+    return verifyRawSignatureValue(stated, publicKeyOf(certificate), signedInfo)
   } catch (error) {
     if (error instanceof MalformedCertificate) return false
     throw error

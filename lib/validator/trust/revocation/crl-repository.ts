@@ -3,6 +3,7 @@ import { MalformedDer } from '#encoding/der/malformed-der'
 import type { HttpClient } from '#network/http-client'
 import { OutgoingFailure } from '#network/outgoing-failure'
 import {
+  allReasons,
   type CertificateStatus,
   type Freshness,
   isCurrent,
@@ -49,6 +50,7 @@ export function crlRepository(settings: CrlSettings): (subject: OcspSubject) => 
     if (!isFresh(crl)) throw unavailable('has a list of long ago')
     const verdict = verifyCrl(crl, subject)
     if (!verdict.isAuthentic) throw unavailable(`has a list that does not count: ${verdict.reason}`)
+    if (verdict.reasons.size < allReasons.size) throw unavailable('has a list of some reasons only')
     return { encoded: crl.encoded, status: verdict.status, address }
   }
 }

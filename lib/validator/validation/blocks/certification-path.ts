@@ -14,6 +14,7 @@ import { type CertificateUse, pathsOf } from '../revocation/certification-paths'
 import type { RevocationRejection } from '../revocation/check-revocation'
 import type { ValidationContext } from '../revocation/context'
 import {
+  areConclusive,
   findRevocation,
   isInBounds,
   needsNoRevocationData,
@@ -170,7 +171,9 @@ function checkCertificate(
     ],
     // EN 319 102-1, 5.2.6.4, step 8: the revocation data was made before its signer's certificate expired.
     [
-      () => isExempt || revocation.answers.some((answer) => isInBounds(answer, undefined, context)),
+      () =>
+        isExempt ||
+        areConclusive(revocation.answers.filter((one) => isInBounds(one, undefined, context))),
       'REVOCATION_OUT_OF_BOUNDS_NO_POE',
       'revocation-signer-ended',
       about,
@@ -179,7 +182,7 @@ function checkCertificate(
 }
 
 function isAnswered({ answers }: RevocationFindings): boolean {
-  return answers.length > 0
+  return areConclusive(answers)
 }
 
 /** Reasons for which revocation data is rejected because it is about another certificate, issuer or scope. */

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Issuer } from '#authority/certificate'
+import { extension } from '#authority/extensions'
 import { ocspResponse } from '#authority/ocsp-response'
-import { revocationList } from '#authority/revocation-list'
+import { type RevocationList, revocationList } from '#authority/revocation-list'
 import type { Bytes } from '#encoding/bytes'
+import { boolean, implicit, namedBits, sequence } from '#encoding/der/writer'
+import { oids } from '#pki/oids'
 import { issue, profiles } from '#testing/certificates'
 import { createValidationWorld, outcome, type ValidationWorld } from '#testing/validation-world'
 import { openTrustStore } from '#trust/trust-store'
@@ -107,6 +110,70 @@ describe('an authority whose certificate has expired', () => {
     const brief = createValidationWorld(ended)
     const crls = [revocationList({ issuer: brief.issuing, thisUpdate: soonAfter })]
     expect(await outcomeAfterEnd(brief, { crls }, after)).toBe(wanted)
+  })
+})
+
+describe('lists that are complete only together (RFC 5280, 6.3.3)', () => {
+  const since = new Date('2026-03-01T09:30:01Z')
+  const before = new Date('2026-02-01T09:30:01Z')
+  const half = (flags: readonly number[], more: Partial<RevocationList> = {}) => {
+    const reasons = sequence(implicit(3, namedBits(flags)))
+    const extensions = [extension(oids.idCeIssuingDistributionPoint, reasons, true)]
+    return revocationList({ issuer: world.issuing, thisUpdate: since, extensions, ...more })
+  }
+  const compromises = [1, 2, 8]
+  const others = [3, 4, 5, 6, 7]
+  const { serialNumber } = world.person.parsed
+  const revoked = [{ serialNumber, at: signedAt, reason: 3 }]
+
+  it.each<[string, readonly Bytes[], string]>([
+    ['one alone is not', [half(compromises)], 'TRY_LATER'],
+    ['two of the same reasons are not', [half(compromises), half([1, 2])], 'TRY_LATER'],
+    ['all reasons are', [half(compromises), half(others)], 'PASSED'],
+    [
+      'one that is too old counts for nothing',
+      [half(compromises), half(others, { thisUpdate: before })],
+      'TRY_LATER',
+    ],
+    ['one that revokes is enough', [half(others, { revoked })], 'REVOKED_NO_POE'],
+  ])('%s', async (_, crls, wanted) => {
+    expect(await outcomeAfterEnd(world, { crls }, {})).toBe(wanted)
+  })
+})
+
+describe('a list by another key of the issuer', () => {
+  const name = 'World Issuing CA'
+  const { root, issuing } = world
+  const isListing = { issuer: issuing, thisUpdate: soonAfter }
+  const stranger = issue('A CA', root, profiles.authority)
+
+  it.each<[string, Issuer, string]>([
+    [
+      'counts if the same authority certified both',
+      issue(name, root, profiles.authority),
+      'PASSED',
+    ],
+    ['counts if the issuer certified it', issue(name, issuing, profiles.authority), 'PASSED'],
+    [
+      'does not count if another authority below the anchor certified it',
+      issue(name, stranger, profiles.authority),
+      'CERTIFICATE_CHAIN_GENERAL_FAILURE',
+    ],
+    [
+      'does not count if nobody certified it',
+      issue(name, undefined, profiles.authority),
+      'CERTIFICATE_CHAIN_GENERAL_FAILURE',
+    ],
+  ])('%s', async (_, namesake, wanted) => {
+    const onlyAuthorities = sequence(implicit(2, boolean(true)))
+    const extensions = [extension(oids.idCeIssuingDistributionPoint, onlyAuthorities, true)]
+    const crls = [
+      revocationList({ ...isListing, issuer: namesake }),
+      revocationList({ ...isListing, issuer: root }),
+      revocationList({ ...isListing, extensions }),
+    ]
+    const certificates = [namesake, stranger].map(({ certificate }) => certificate)
+    expect(await outcomeAfterEnd(world, { crls, certificates }, {})).toBe(wanted)
   })
 })
 

@@ -2,6 +2,7 @@ import type { Certificate } from '#pki/certificate/certificate'
 import { isValidAt } from '#pki/certification-path'
 import { isSignedBy } from '#pki/issuance'
 import { oids } from '#pki/oids'
+import { allReasons } from '#pki/revocation/certificate-status'
 import { isSignatureReliable } from '../policy/algorithm-end-dates'
 import { policies } from '../policy/validation-policy'
 import { isTrustedItself, pathsOf } from '../revocation/certification-paths'
@@ -43,7 +44,16 @@ function lookInto(
     .filter(({ thisUpdate }) => thisUpdate.getTime() <= context.at.getTime() + laterByMaxMs)
     .filter((answer) => isSignerSound(answer, issuer, context, depth))
     .toSorted((left, right) => right.thisUpdate.getTime() - left.thisUpdate.getTime())
-  return { answers, revokedAt: earliestRevocation(answers), isOnHold: isOnHold(answers[0]) }
+  return { answers, revokedAt: earliestRevocation(answers), isOnHold: isOnHold(answers) }
+}
+
+/**
+ * Whether revocation data says "revoked", or is complete: one alone, or several CRLs that together know every reason
+ * (RFC 5280, 6.3.2, reasons_mask).
+ */
+export function areConclusive(answers: readonly RevocationAnswer[]): boolean {
+  if (answers.some(({ status }) => status.is === 'revoked')) return true
+  return [...allReasons].every((reason) => answers.some(({ reasons }) => reasons.has(reason)))
 }
 
 /** A validation at a past time ignores later revocation data, except data from the minutes that fetching takes. */
@@ -60,7 +70,8 @@ function isForGood(reason: string | undefined): boolean {
   return reason !== 'certificateHold' && reason !== 'removeFromCRL'
 }
 
-function isOnHold(newest: RevocationAnswer | undefined): boolean {
+function isOnHold(answers: readonly RevocationAnswer[]): boolean {
+  const newest = answers.find(({ reasons }) => reasons.has('certificateHold'))
   return newest?.status.is === 'revoked' && newest.status.reason === 'certificateHold'
 }
 
@@ -81,12 +92,13 @@ function isSignerSound(
   if (signer.fingerprint === issuer.fingerprint) return true
   if (isTrustedItself(signer, 'revocation', producedAt, context)) return true
   // RFC 6960, 4.2.2.2.1: id-pkix-ocsp-nocheck means that the responder's certificate needs no revocation check.
-  if (signer.hasOcspNoCheck || needsNoRevocationData(signer)) return isValidAt(signer, producedAt)
+  const isNeverChecked = signer.hasOcspNoCheck || needsNoRevocationData(signer)
+  if (revocationData.kind === 'OCSP' && isNeverChecked) return isValidAt(signer, producedAt)
   if (depth >= responderDepthMax) return false
   return pathsOf(signer, 'revocation', producedAt, context).some(([, above]) => {
     if (!above) return true
     const { answers, revokedAt } = findRevocation(signer, above, context, depth + 1)
-    return answers.length > 0 && (revokedAt === undefined || revokedAt > producedAt)
+    return areConclusive(answers) && (revokedAt === undefined || revokedAt > producedAt)
   })
 }
 

@@ -1,7 +1,10 @@
 import type { Certificate } from '#pki/certificate/certificate'
+import { identifies } from '#pki/cms/signed-data'
 import { matchesDigest, matchesIssuerSerial } from '#pki/cms/signing-certificate'
+import type { TrustStore } from '#trust/trust-store'
 import { because, type Conclusion, passed, warning, withRemarks } from '../model/conclusion'
-import type { SignerIdentification } from '../model/token'
+import type { SignerIdentification, TokenToValidate } from '../model/token'
+import type { ValidationContext } from '../revocation/context'
 
 export interface SigningCertificateFindings {
   readonly conclusion: Conclusion
@@ -30,6 +33,38 @@ export function identifySigningCertificate({
   // warning.
   const remarks = [warning('issuer-serial-differs')]
   return { conclusion: withRemarks(passed, remarks), certificate }
+}
+
+type Named = Pick<TokenToValidate, 'identification' | 'signerIdentifier'>
+
+/**
+ * ISC for a CMS signature or a time-stamp, whose certificate may be outside of it: RFC 3161, 2.4.1 leaves it out unless
+ * the requester asks for it.
+ */
+export function identifySigner(
+  token: Named,
+  { pool }: Pick<ValidationContext, 'pool'>,
+): SigningCertificateFindings {
+  const { identification } = token
+  const found = identifySigningCertificate(identification)
+  if (found.conclusion.indication === 'PASSED') return found
+  const candidates = pool.certificates.filter((one) => isNamed(one, token))
+  return candidates.length > 0
+    ? identifySigningCertificate({ ...identification, candidates })
+    : found
+}
+
+/** The certificates of a trust store that a time-stamp names and does not contain. */
+export function trustedUnits(token: Named, trust: TrustStore): readonly Certificate[] {
+  const { indication } = identifySigningCertificate(token.identification).conclusion
+  if (indication === 'PASSED') return []
+  return trust.anchorsFor('time-stamps', { that: (one) => isNamed(one, token) })
+}
+
+/** Whether both the SignerInfo and the signing-certificate attribute mean this certificate. */
+function isNamed(one: Certificate, { identification: { reference }, signerIdentifier }: Named) {
+  if (!signerIdentifier || typeof reference === 'string') return false
+  return identifies(signerIdentifier, one) && matchesDigest(reference, one)
 }
 
 function notFound(

@@ -48,7 +48,7 @@ async function outcomeOfXml(holder: Holder) {
 /** RFC 9231 has no names for RSASSA-PKCS1-v1_5 with SHA-3. */
 const isNamedInXml = (algorithm: SignatureAlgorithm) => !algorithm.startsWith('rsa-sha3-')
 
-const isLapsed = (algorithm: SignatureAlgorithm) => algorithm.endsWith('-sha1')
+const isLapsed = (algorithm: SignatureAlgorithm) => /-(sha1|ripemd160)$/.test(algorithm)
 const outcomeBy = (algorithm: SignatureAlgorithm) =>
   isLapsed(algorithm) ? 'CRYPTO_CONSTRAINTS_FAILURE_NO_POE' : 'TOTAL_PASSED'
 

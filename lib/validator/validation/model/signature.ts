@@ -95,6 +95,8 @@ export interface SignatureToValidate extends TokenToValidate {
   /** Its name in the file: a field name, an XML Id, or a file name with a number. */
   readonly signatureId: string
   readonly format: SignatureFormatName
+  /** The format if revocation data is missing for one of its certificates; undefined if that does not matter. */
+  readonly formatIfIncomplete?: SignatureFormatName | undefined
   /** Name of the file, or of the entry in the container. */
   readonly filename: string | undefined
   readonly claimedSigningTime: Date | undefined

@@ -1,8 +1,14 @@
 import type { Certificate } from '#pki/certificate/certificate'
 import type { OnlineMaterial } from '#trust/revocation/online-material'
 import { stepsOf } from '../blocks/certification-path'
-import { findRevocation, isFreshAt, isInBounds, needsNoRevocationData } from '../blocks/revocation'
-import { identifySigningCertificate } from '../blocks/signing-certificate'
+import {
+  areConclusive,
+  findRevocation,
+  isFreshAt,
+  isInBounds,
+  needsNoRevocationData,
+} from '../blocks/revocation'
+import { identifySigner } from '../blocks/signing-certificate'
 import { allTimeStamps } from '../model/all-time-stamps'
 import type { DocumentToValidate } from '../model/document'
 import { readMaterial } from '../model/read-material'
@@ -71,7 +77,7 @@ async function completeToken(
   since: Date,
   asked: Asked,
 ): Promise<void> {
-  const { certificate } = identifySigningCertificate(token.identification)
+  const { certificate } = identifySigner(token, asked.context)
   if (!certificate) return
   await completePath(certificate, use, since, asked)
   const [path] = pathsOf(certificate, use, since, asked.context)
@@ -111,7 +117,7 @@ function isAnswered(
 ): boolean {
   if (needsNoRevocationData(certificate)) return true
   const { answers } = findRevocation(certificate, issuer, context)
-  return answers.some(
-    (answer) => isFreshAt(answer, since) && isInBounds(answer, undefined, context),
+  return areConclusive(
+    answers.filter((answer) => isFreshAt(answer, since) && isInBounds(answer, undefined, context)),
   )
 }

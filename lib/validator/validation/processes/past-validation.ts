@@ -1,6 +1,7 @@
 import { type CertificationPath, isValidAt } from '#pki/certification-path'
 import { type PathStep, stepsOf } from '../blocks/certification-path'
 import {
+  areConclusive,
   findRevocation,
   isFreshAt,
   isInBounds,
@@ -132,7 +133,7 @@ function checkStep(
   const isRevoked = revokedAt !== undefined && revokedAt <= at
   return firstFailure([
     [
-      () => isExempt || answers.length > 0,
+      () => isExempt || areConclusive(answers),
       hasSlid ? 'NO_POE' : 'TRY_LATER',
       hasSlid ? 'revocation-data-unproven' : 'revocation-unknown',
       about,
@@ -146,7 +147,7 @@ function checkStep(
     [() => !isOnHold, 'TRY_LATER', 'certificate-on-hold', about],
     [
       () => isValidAt(certificate, at),
-      answers.length > 0 ? 'OUT_OF_BOUNDS_NOT_REVOKED' : 'OUT_OF_BOUNDS_NO_POE',
+      areConclusive(answers) ? 'OUT_OF_BOUNDS_NOT_REVOKED' : 'OUT_OF_BOUNDS_NO_POE',
       'certificate-out-of-validity',
       about,
     ],
@@ -154,13 +155,15 @@ function checkStep(
     [
       () =>
         isExempt ||
-        answers.some((answer) => isInBounds(answer, proofs.of(answer.revocationData.id), context)),
+        areConclusive(
+          answers.filter((one) => isInBounds(one, proofs.of(one.revocationData.id), context)),
+        ),
       'REVOCATION_OUT_OF_BOUNDS_NO_POE',
       'revocation-signer-ended',
       about,
     ],
     [
-      () => isExempt || answers.some((answer) => isFreshAt(answer, freshAt)),
+      () => isExempt || areConclusive(answers.filter((one) => isFreshAt(one, freshAt))),
       'TRY_LATER',
       'revocation-too-old',
       about,

@@ -5,10 +5,7 @@ import { isForSignatures, type PathFindings, validatePath } from '../blocks/cert
 import { findSignedData, verifyCryptography } from '../blocks/cryptography'
 import { checkBrokenFormat, checkFormat } from '../blocks/format'
 import { nationalPractice } from '../blocks/national-practice'
-import {
-  identifySigningCertificate,
-  type SigningCertificateFindings,
-} from '../blocks/signing-certificate'
+import { identifySigner, type SigningCertificateFindings } from '../blocks/signing-certificate'
 import { initializeContext } from '../blocks/validation-context'
 import { nameOfCertificate } from '../model/certificate-name'
 import {
@@ -35,6 +32,7 @@ import {
 } from './findings'
 import { holdInThePast } from './past-validation'
 import type { ProofsOfExistence } from './proofs-of-existence'
+import { reachedFormat } from './reached-format'
 import { claimedTimeMark, timeMarkTime } from './time-mark'
 import type { TimeStampFindings } from './time-stamps'
 
@@ -76,7 +74,7 @@ export function validateSignature(
     ...around.remarks,
   ]
   const conclusion = withRemarks(found.conclusion, remarks)
-  const format = reachedFormat(signature, found)
+  const format = reachedFormat(signature, { ...found, timeStamps }, context)
   return { conclusion, certificate, path, blocks, signature, bestSignatureTime, timeStamps, format }
 }
 
@@ -94,8 +92,8 @@ interface Found extends TokenFindings {
 }
 
 function findOut(process: Process): Found {
-  const { signature } = process
-  const identified = identifySigningCertificate(signature.identification)
+  const { signature, context } = process
+  const identified = identifySigner(signature, context)
   const { certificate } = identified
   if (!certificate) {
     const blocks: readonly Block[] = [
@@ -257,25 +255,4 @@ function timeStampRemarks(timeStamps: readonly TimeStampFindings[]): readonly Re
       ? []
       : [warning('time-stamp-does-not-hold', conclusion.subIndication ?? '')],
   )
-}
-
-/**
- * The level that a signature reaches. A time-stamp that was made after the certificate expired does not raise it (EN
- * 319 132-1, EN 319 122-1 and EN 319 142-1, each 6.3, additional requirements of level T).
- */
-function reachedFormat(
-  { format, timeStamps }: SignatureToValidate,
-  { certificate }: Pick<TokenFindings, 'certificate'>,
-): SignatureFormatName {
-  const isLate = timeStamps.some(
-    ({ type, token }) =>
-      type === 'SIGNATURE_TIMESTAMP' && certificate && token.genTime >= certificate.notAfter,
-  )
-  return isLate ? withoutTimeStamp(format) : format
-}
-
-function withoutTimeStamp(format: SignatureFormatName): SignatureFormatName {
-  return format
-    .replace(/^(.*_BASELINE|PKCS7)_(T|LT|LTA)$/, '$1_B')
-    .replace(/^(XAdES|CAdES)_(T|C|X|XL|LT|A)$/, '$1_BES') as SignatureFormatName
 }

@@ -4,7 +4,7 @@ import { acceptTimeStamp } from '../blocks/acceptance'
 import { validatePath } from '../blocks/certification-path'
 import { verifyCryptography } from '../blocks/cryptography'
 import { checkFormat } from '../blocks/format'
-import { identifySigningCertificate } from '../blocks/signing-certificate'
+import { identifySigner } from '../blocks/signing-certificate'
 import { nameOfCertificate } from '../model/certificate-name'
 import { type Remark, warning, withRemarks } from '../model/conclusion'
 import { contentTimeStampTypes, type TimeStampToValidate } from '../model/time-stamp'
@@ -49,7 +49,7 @@ function validateTimeStamp(
   context: ValidationContext,
   proofs: ProofsOfExistence,
 ): TokenFindings {
-  const identified = identifySigningCertificate(timeStamp.identification)
+  const identified = identifySigner(timeStamp, context)
   const { certificate } = identified
   if (!certificate) {
     const blocks: readonly Block[] = [

@@ -8,7 +8,11 @@ import { readDigestAlgorithm } from '#pki/algorithms'
 import type { Certificate } from '#pki/certificate/certificate'
 import type { Extensions } from '#pki/certificate/certificate-extensions'
 import { oids } from '#pki/oids'
-import type { CertificateStatus } from '#pki/revocation/certificate-status'
+import {
+  allReasons,
+  type CertificateStatus,
+  type RevocationReason,
+} from '#pki/revocation/certificate-status'
 import { type OcspRejection, type OcspTrust, verifyOcspResponse } from '#pki/revocation/ocsp'
 import type { OcspSubject } from '#pki/revocation/ocsp-request'
 import { type CrlRejection, verifyCrl } from '#pki/revocation/verify-crl'
@@ -19,6 +23,8 @@ export interface RevocationAnswer {
   readonly accepted: true
   readonly revocationData: RevocationData
   readonly status: CertificateStatus
+  /** The reasons of revocation that the data knows; all, except in a CRL of some reasons. */
+  readonly reasons: ReadonlySet<RevocationReason>
   readonly thisUpdate: Date
   readonly nextUpdate: Date | undefined
   readonly producedAt: Date
@@ -50,7 +56,7 @@ export function checkRevocation(
   const answer =
     revocationData.kind === 'OCSP'
       ? answerOfResponder(revocationData, subject, trust)
-      : answerOfList(revocationData, subject)
+      : answerOfList(revocationData, subject, trust)
   if (typeof answer === 'string') return { accepted: false, revocationData, reason: answer }
   const reason = refusalByTime(answer, subject.certificate)
   return reason ? { accepted: false, revocationData, reason } : answer
@@ -72,6 +78,7 @@ function answerOfResponder(
     accepted: true,
     revocationData,
     status,
+    reasons: allReasons,
     thisUpdate,
     nextUpdate,
     producedAt,
@@ -83,19 +90,22 @@ function answerOfResponder(
 function answerOfList(
   revocationData: Extract<RevocationData, { kind: 'CRL' }>,
   subject: OcspSubject,
+  { knownCertificates }: OcspTrust,
 ): AnswerOrReason {
   const { crl } = revocationData
-  const verdict = verifyCrl(crl, subject)
+  const verdict = verifyCrl(crl, subject, knownCertificates)
   if (!verdict.isAuthentic) return verdict.reason
+  const { status, signer, reasons } = verdict
   const { thisUpdate, nextUpdate, extensions } = crl
   return {
     accepted: true,
     revocationData,
-    status: verdict.status,
+    status,
+    reasons,
     thisUpdate,
     nextUpdate,
     producedAt: thisUpdate,
-    signer: subject.issuer,
+    signer,
     extensions,
   }
 }

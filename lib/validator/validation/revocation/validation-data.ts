@@ -5,6 +5,7 @@ import { isResponder } from '#pki/revocation/ocsp'
 import type { TrustStore } from '#trust/trust-store'
 import type { Material, MaterialOrigin, RevocationData } from '../model/material'
 import { checkRevocation, type RevocationAnswer, type RevocationRefusal } from './check-revocation'
+import { crlSigners } from './crl-signers'
 
 /** The status of a certificate by revocation data, or the reason why the data was rejected. */
 export type RevocationVerdict = RevocationAnswer | RevocationRefusal
@@ -99,14 +100,20 @@ export class ValidationData {
       { certificate, issuer },
       {
         trustedResponders: this.#respondersFor(revocationData),
-        knownCertificates: this.certificates,
+        knownCertificates:
+          revocationData.kind === 'CRL'
+            ? crlSigners(revocationData.crl, issuer, { trust: this.#trust, pool: this })
+            : this.certificates,
       },
     )
   }
 }
 
-/** A fast filter: by the serial number in an OCSP response, or by the issuer of a CRL. */
+/** A fast filter: by the serial number in an OCSP response, or by the issuer of a CRL that is not indirect. */
 function mentions(revocationData: RevocationData, { serialNumber, issuer }: Certificate): boolean {
-  if (revocationData.kind === 'CRL') return equalNames(revocationData.crl.issuer, issuer)
+  if (revocationData.kind === 'CRL') {
+    const { crl } = revocationData
+    return equalNames(crl.issuer, issuer) || crl.extensions.has(oids.idCeIssuingDistributionPoint)
+  }
   return revocationData.basic.responses.some(({ certId }) => certId.serialNumber === serialNumber)
 }

@@ -5,7 +5,7 @@ import { rawEcdsaValue } from '../../der/ecdsa-value'
 import { MalformedDer } from '../../der/malformed-der'
 import { encodeHex } from '../../hex'
 import type { PublicKey, SignatureScheme } from '../crypto-port'
-import { matchesPssEncoding } from '../pss-encoding'
+import { verifyPssOfDigest } from '../pss-encoding'
 import { verifyEd448, verifyEd25519 } from './edwards'
 import { hash, startHash } from './hashes'
 import { type BrowserKey, readPublicKey } from './public-key'
@@ -58,30 +58,17 @@ export function verifySignature(
 ): boolean {
   const { numbers }: BrowserKey = key
   if (!numbers) return false
-  if (numbers.kind === 'rsa')
-    return scheme.kind === 'rsa-pss' && verifyPss(scheme, key, message, value)
+  if (numbers.kind === 'rsa') {
+    if (scheme.kind !== 'rsa-pss') return false
+    const digest = hash(scheme.hash, message)
+    return verifyPssOfDigest({ hash, openRsaValue }, scheme, key, digest, value)
+  }
   if (numbers.kind === 'ec') {
     return scheme.kind === 'ecdsa' && verifyEcdsa(scheme, numbers, message, value)
   }
   if (scheme.kind !== 'eddsa') return false
   const verify = numbers.kind === 'ed25519' ? verifyEd25519 : verifyEd448
   return verify(numbers.point, message, value)
-}
-
-function verifyPss(
-  { hash: name, saltLength }: SignatureScheme & { kind: 'rsa-pss' },
-  key: BrowserKey,
-  message: Bytes,
-  value: Bytes,
-): boolean {
-  const { numbers } = key
-  const pss = numbers?.kind === 'rsa' ? numbers.pss : undefined
-  if (pss && (pss.hash !== name || pss.saltLength > saltLength)) return false
-  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
-  const encoded = openRsaValue(key, value)
-  if (!encoded) return false
-  const hashOf = (bytes: Bytes) => hash(name, bytes)
-  return matchesPssEncoding(encoded, bits - 1, { hashOf, saltLength }, hashOf(message))
 }
 
 interface EcNumbers {

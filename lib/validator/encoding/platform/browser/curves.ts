@@ -2,8 +2,8 @@ import { type ECDSA, ecdsa, weierstrass } from '@noble/curves/abstract/weierstra
 import { brainpoolP256r1, brainpoolP384r1, brainpoolP512r1 } from '@noble/curves/misc.js'
 import { p256, p384, p521 } from '@noble/curves/nist.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { sha224 } from '@noble/hashes/sha2.js'
-import { measuredCurves } from './measured-curves'
+import { sha224, sha256 } from '@noble/hashes/sha2.js'
+import { furtherCurves } from './further-curves'
 
 /** SEC 2, 2.2.1 (version 1.0): secp224r1, which @noble/curves does not have. */
 const p224 = ecdsa(
@@ -24,8 +24,7 @@ export interface NamedCurve {
   readonly name: string
   readonly oid: string
   readonly Point: ECDSA['Point']
-  /** Absent for curves that are used only for the size of a key. */
-  readonly curve?: ECDSA | undefined
+  readonly curve: ECDSA
 }
 
 const verifying: Readonly<Record<string, readonly [oid: string, ECDSA]>> = {
@@ -43,5 +42,6 @@ export const namedCurves: readonly NamedCurve[] = [
   ...Object.entries(verifying).map(([name, [oid, curve]]) => {
     return { name, oid, Point: curve.Point, curve }
   }),
-  ...measuredCurves,
+  // The caller computes the digest, so the hash does not matter.
+  ...furtherCurves.map((further) => ({ ...further, curve: ecdsa(further.Point, sha256) })),
 ]

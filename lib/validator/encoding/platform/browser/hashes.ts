@@ -1,4 +1,4 @@
-import { md5, sha1 } from '@noble/hashes/legacy.js'
+import { md5, ripemd160, sha1 } from '@noble/hashes/legacy.js'
 import { sha224, sha256, sha384, sha512 } from '@noble/hashes/sha2.js'
 import { sha3_256, sha3_384, sha3_512, shake256 } from '@noble/hashes/sha3.js'
 import type { Bytes } from '../../bytes'
@@ -16,6 +16,7 @@ interface NobleState {
 const hashes: Readonly<Record<HashName, (options: HashOptions) => NobleState>> = {
   md5: () => md5.create(),
   sha1: () => sha1.create(),
+  ripemd160: () => ripemd160.create(),
   sha224: () => sha224.create(),
   sha256: () => sha256.create(),
   sha384: () => sha384.create(),

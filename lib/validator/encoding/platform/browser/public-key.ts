@@ -5,26 +5,15 @@ import { type DerNode, readDer } from '../../der/reader'
 import { contextTag, tags } from '../../der/tags'
 import { bitStringBytesOf, integerOf, oidOf, onlyChild, smallIntegerOf } from '../../der/values'
 import { encodeHex } from '../../hex'
-import type { HashName, PublicKey } from '../crypto-port'
+import type { HashName, PssRestriction, PublicKey } from '../crypto-port'
 import { readDsaKey } from '../dsa-key'
 import { type NamedCurve, namedCurves } from './curves'
 
 /** The numbers of a key that can verify signatures. */
 type KeyNumbers =
-  | {
-      readonly kind: 'rsa'
-      readonly n: bigint
-      readonly e: bigint
-      readonly pss?: PssRestriction | undefined
-    }
+  | { readonly kind: 'rsa'; readonly n: bigint; readonly e: bigint }
   | { readonly kind: 'ec'; readonly curve: ECDSA; readonly point: Bytes }
   | { readonly kind: 'ed25519' | 'ed448'; readonly point: Bytes }
-
-/** The parameters that an RSASSA-PSS key allows, if it is restricted (RFC 4055, 3.3). */
-export interface PssRestriction {
-  readonly hash: HashName
-  readonly saltLength: number
-}
 
 /** A key as the browser reads it. `numbers` is absent for kinds of keys that verify nothing. */
 export interface BrowserKey extends PublicKey {
@@ -103,8 +92,9 @@ const hashesByOid: Readonly<Record<string, HashName>> = {
 /** Reads a key for RSASSA-PSS. Without parameters it is not restricted (RFC 4055, 3.1). */
 function pssKey(algorithm: Fields, key: Bytes): BrowserKey {
   const read = rsaKey(key)
-  const pss = algorithm.isAtEnd ? undefined : pssRestriction(algorithm.next())
-  return { ...read, asymmetricKeyType: 'rsa-pss', numbers: { ...read.numbers, pss } }
+  const restriction = algorithm.isAtEnd ? {} : pssRestriction(algorithm.next())
+  const asymmetricKeyDetails = { ...read.asymmetricKeyDetails, ...restriction }
+  return { ...read, asymmetricKeyType: 'rsa-pss', asymmetricKeyDetails }
 }
 
 function pssRestriction(parameters: DerNode): PssRestriction {
@@ -114,12 +104,12 @@ function pssRestriction(parameters: DerNode): PssRestriction {
   const salt = fields.optional(contextTag(2))
   const trailer = fields.optional(contextTag(3))
   fields.end()
-  const name = hash ? hashNamed(onlyChild(hash)) : 'sha1'
-  const maskName = mask ? hashNamed(maskHash(onlyChild(mask))) : 'sha1'
+  const hashAlgorithm = hash ? hashNamed(onlyChild(hash)) : 'sha1'
+  const mgf1HashAlgorithm = mask ? hashNamed(maskHash(onlyChild(mask))) : 'sha1'
   const isUsual = !trailer || smallIntegerOf(onlyChild(trailer)) === 1
   const saltLength = salt ? smallIntegerOf(onlyChild(salt)) : 20
-  if (name !== maskName || !isUsual || saltLength < 0) throw new UnusableKey()
-  return { hash: name, saltLength }
+  if (!isUsual || saltLength < 0) throw new UnusableKey()
+  return { hashAlgorithm, mgf1HashAlgorithm, saltLength }
 }
 
 function maskHash(maskGeneration: DerNode): DerNode {
@@ -148,7 +138,7 @@ function ecKey(algorithm: Fields, key: Bytes): BrowserKey {
   return {
     asymmetricKeyType: 'ec',
     asymmetricKeyDetails: { namedCurve: named.name },
-    numbers: named.curve && { kind: 'ec', curve: named.curve, point },
+    numbers: { kind: 'ec', curve: named.curve, point },
   }
 }
 

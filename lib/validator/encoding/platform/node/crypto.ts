@@ -14,8 +14,18 @@ import {
 } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { asBuffer, type Bytes, concatBytes } from '../../bytes'
-import type { HashName, HashOptions, PublicKey, RunningHash, SignatureScheme } from '../crypto-port'
+import { readDer } from '../../der/reader'
+import { bitStringBytesOf } from '../../der/values'
+import type {
+  HashName,
+  HashOptions,
+  PssScheme,
+  PublicKey,
+  RunningHash,
+  SignatureScheme,
+} from '../crypto-port'
 import { readDsaKey } from '../dsa-key'
+import { verifyPssOfDigest } from '../pss-encoding'
 
 export function hash(name: HashName, bytes: Bytes): Bytes {
   return hashAtOnce(name, bytes, 'buffer')
@@ -70,11 +80,27 @@ function rsaPublicKey(key: Buffer): PublicKeyInput {
 
 export function openRsaValue(key: PublicKey, value: Bytes): Bytes | undefined {
   try {
-    return publicDecrypt({ key: keyObject(key), padding: constants.RSA_NO_PADDING }, value)
+    return publicDecrypt(
+      { key: plainKey(keyObject(key)), padding: constants.RSA_NO_PADDING },
+      value,
+    )
   } catch {
     // A value that is not smaller than the modulus was made with another key.
     return undefined
   }
+}
+
+/** node:crypto has no option for the hash of MGF1. It is that of the key if the key is restricted, else the scheme's. */
+function isUsualMask({ hash, maskHash }: PssScheme, { asymmetricKeyDetails }: PublicKey): boolean {
+  return maskHash === hash && asymmetricKeyDetails?.mgf1HashAlgorithm === undefined
+}
+
+/** OpenSSL refuses the plain RSA operation for a key that is restricted to RSASSA-PSS. */
+function plainKey(key: KeyObject): KeyObject {
+  if (key.asymmetricKeyType !== 'rsa-pss') return key
+  const [, bits] = readDer(key.export({ type: 'spki', format: 'der' })).children
+  if (!bits) throw new TypeError('A SubjectPublicKeyInfo without a key')
+  return createPublicKey(rsaPublicKey(asBuffer(bitStringBytesOf(bits))))
 }
 
 export function verifySignature(
@@ -83,6 +109,10 @@ export function verifySignature(
   message: Bytes,
   value: Bytes,
 ): boolean {
+  if (scheme.kind === 'rsa-pss' && !isUsualMask(scheme, key)) {
+    const digest = hash(scheme.hash, message)
+    return verifyPssOfDigest({ hash, openRsaValue }, scheme, key, digest, value)
+  }
   const input = { key: keyObject(key), ...settingsOf(scheme) }
   try {
     return verify(scheme.kind === 'eddsa' ? null : scheme.hash, message, input, value)

@@ -14,6 +14,7 @@ const more2007 = 'http://www.w3.org/2007/05/xmldsig-more#'
 /** URIs of ds:DigestMethod (RFC 9231, 2.1); undefined if none is defined. */
 const digestUris: Readonly<Record<DigestAlgorithm, string | undefined>> = {
   'SHA-1': 'http://www.w3.org/2000/09/xmldsig#sha1',
+  RIPEMD160: `${encryption}ripemd160`,
   'SHA-224': `${more2001}sha224`,
   'SHA-256': `${encryption}sha256`,
   'SHA-384': `${more2001}sha384`,

@@ -1,4 +1,5 @@
 import type { Bytes } from '#encoding/bytes'
+import type { DigestAlgorithm } from '#encoding/digest'
 import {
   ancestorsOf,
   attributeOf,
@@ -10,7 +11,7 @@ import {
   textContentOf,
 } from '#encoding/xml/elements'
 import type { XmlDocument, XmlElement } from '#encoding/xml/tree'
-import { algorithmWith, type SignatureAlgorithm, type StatedAlgorithm } from '#pki/algorithms'
+import { type SignatureAlgorithm, type StatedAlgorithm, statedPss } from '#pki/algorithms'
 import { ds } from '../namespaces'
 import { canonicalizationOfUri, digestOfUri, signatureAlgorithmOfUri } from './algorithms'
 import type { Budget } from './budget'
@@ -49,6 +50,8 @@ export interface CoreSignature {
   readonly algorithm: SignatureAlgorithm | undefined
   /** Salt length of RSASSA-PSS in bytes; by default the length of the digest. */
   readonly saltLength: number | undefined
+  /** Digest of MGF1 in RSASSA-PSS, if it differs from the digest of the algorithm. */
+  readonly maskDigest: DigestAlgorithm | undefined
   readonly value: Bytes | undefined
   /** Id of ds:SignatureValue. */
   readonly valueId: string | undefined
@@ -91,7 +94,8 @@ export function readCoreSignature(
   const method = only(elements.signedInfo, 'CanonicalizationMethod')
   const signatureMethod = only(elements.signedInfo, 'SignatureMethod')
   if (!elements.signedInfo || !method || !signatureMethod) fail('signed-info-malformed')
-  const { signatureAlgorithm: algorithm, saltLength } = readSignatureMethod(signatureMethod)
+  const stated = readSignatureMethod(signatureMethod)
+  const { signatureAlgorithm: algorithm, saltLength, maskDigest } = stated
   if (signatureMethod && !algorithm) fail('signature-method-not-allowed')
   const value = bytesIn(elements.signatureValue)
   if (!value || value.length === 0) fail('signature-value-malformed')
@@ -108,6 +112,7 @@ export function readCoreSignature(
     signatureMethod: attributeOf(signatureMethod, 'Algorithm') ?? '',
     algorithm,
     saltLength,
+    maskDigest,
     value,
     valueId: attributeOf(elements.signatureValue, 'Id'),
     references: followed.map(({ reference }) => reference),
@@ -149,7 +154,7 @@ function readSignatureMethod(method: XmlElement | undefined): StatedAlgorithm {
   return { signatureAlgorithm: signatureAlgorithmOfUri(uri) }
 }
 
-/** RFC 9231, 2.3.9: one digest is used throughout. Without a stated salt length, it is that of the digest. */
+/** RFC 9231, 2.3.9. Without a stated salt length, it is that of the digest. */
 function readPss(method: XmlElement): StatedAlgorithm {
   const parameters = childOf(method, more, 'RSAPSSParams')
   const named = attributeOf(childOf(parameters, ds, 'DigestMethod'), 'Algorithm')
@@ -159,10 +164,8 @@ function readPss(method: XmlElement): StatedAlgorithm {
   const maskDigest = maskNamed === undefined ? digest : digestOfUri(maskNamed)
   const saltLength = numberIn(childOf(parameters, more, 'SaltLength'))
   const isUsual = (numberIn(childOf(parameters, more, 'TrailerField')) ?? 1) === 1
-  if (!digest || digest !== maskDigest || !isUsual || Number.isNaN(saltLength)) {
-    return unknownAlgorithm
-  }
-  return { signatureAlgorithm: algorithmWith('rsa-pss', digest), saltLength }
+  if (!digest || !maskDigest || !isUsual || Number.isNaN(saltLength)) return unknownAlgorithm
+  return statedPss(digest, maskDigest, saltLength)
 }
 
 /** The number in an element; NaN if the text is not such a number. */

@@ -18,7 +18,6 @@ import { ValidationRefused } from '../../model/validation-refused'
 import { messageDigest } from '../cms/message-digest'
 import { readSignedFacts, toBeSigned } from '../cms/signed-facts'
 import { type CmsSigner, readCmsSigner } from '../cms/signer'
-import { typeOfContent } from '../cms/type-of-content'
 import type { CadesLocation } from './cades-location'
 import { readCadesEvidenceRecords } from './evidence-records'
 import { cadesFormat } from './format'
@@ -80,9 +79,11 @@ async function readSigner(
   const material = cadesMaterial(signedData, signerInfo)
   const certificates = material.certificates.map(({ certificate }) => certificate)
   const contentDigest = digestAlgorithm && (await location.digestOfContent(digestAlgorithm))
+  const isCounter = location.parentId !== undefined
+  const contentType = isCounter ? undefined : typeToState(signedData, signerInfo)
   const signer: CmsSigner = {
     signerInfo,
-    contentType: location.parentId === undefined ? typeToState(signedData, signerInfo) : undefined,
+    contentType,
     contentDigest: contentDigest ?? new Uint8Array(),
     certificates,
   }
@@ -111,9 +112,11 @@ async function readSigner(
     signatureValue,
     dataToBeSigned: toBeSigned(signerInfo),
     format: cadesFormat(signerInfo, material, location),
+    formatIfIncomplete: cadesFormat(signerInfo, material, location, { withValues: false }),
     structure: [
       ...encapsulation(signedData, location),
-      ...typeOfContent(signedData),
+      // RFC 5652, 11.1: the attribute states the type of the message.
+      ...(isCounter || contentType === signedData.contentType ? [] : [otherType]),
       ...(signedData.isFollowed ? [followed] : []),
       ...unknownParts(signedData, signerInfo),
       ...facts.structure,
@@ -130,6 +133,8 @@ async function readSigner(
     parentId: location.parentId,
   }
 }
+
+const otherType: StructureFinding = { severity: 'unacceptable', key: 'cms-content-type' }
 
 /** RFC 5652, 3: a file with a message contains nothing after the message. */
 const followed: StructureFinding = { severity: 'unacceptable', key: 'cms-followed' }
@@ -177,7 +182,6 @@ function counterSignersOf(
 
 /**
  * The content type that the signed attribute must have: the type of the message if the attribute states it, else data.
- * `typeOfContent` checks the type of the message.
  */
 function typeToState({ contentType }: SignedData, { signedAttributes }: SignerInfo): string {
   const stated = valuesOf(signedAttributes?.attributes ?? [], oids.idContentType)

@@ -1,3 +1,6 @@
+import { equalBytes } from '#encoding/bytes'
+import { oid } from '#encoding/der/writer'
+import { valuesOf } from '#pki/cms/attributes'
 import type { SignerInfo } from '#pki/cms/signed-data'
 import { oids } from '#pki/oids'
 import type { Material } from '../../model/material'
@@ -9,6 +12,7 @@ export function cadesFormat(
   signerInfo: SignerInfo,
   { revocations }: Pick<Material, 'revocations'>,
   { isArchived: isArchivedByContainer, parentId }: Pick<CadesLocation, 'isArchived' | 'parentId'>,
+  { withValues = true } = {},
 ): SignatureFormatName {
   const has = unsignedTypes(signerInfo)
   const isStamped = has(oids.idAaTimeStampToken)
@@ -16,10 +20,10 @@ export function cadesFormat(
   const isArchived = isArchivedByContainer || has(oids.idAaEtsArchiveTimestampV3)
   if (!namesSigner(signerInfo)) return 'CMS_NOT_ETSI'
   if (!isBaseline(signerInfo, parentId !== undefined) || has(...extendedTypes)) {
-    return extended(signerInfo, isArchived || has(...olderArchiveTypes))
+    return extended(signerInfo, isArchived || has(...olderArchiveTypes), withValues)
   }
   if (!isStamped) return 'CAdES_BASELINE_B'
-  if (revocations.length === 0) return 'CAdES_BASELINE_T'
+  if (revocations.length === 0 || !withValues) return 'CAdES_BASELINE_T'
   return isArchived ? 'CAdES_BASELINE_LTA' : 'CAdES_BASELINE_LT'
 }
 
@@ -47,10 +51,15 @@ function namesSigner({ signedAttributes }: SignerInfo): boolean {
   return countOf(signedAttributes, oids.idAaSigningCertificate, oids.idAaSigningCertificateV2) === 1
 }
 
-/** EN 319 122-1, 6.3: each of these attributes occurs exactly once. A counter-signature has no content type. */
+/**
+ * EN 319 122-1, 6.3: each of these attributes occurs exactly once, and the content type is data. A counter-signature has
+ * no content type.
+ */
 function isBaseline({ signedAttributes }: SignerInfo, isCounter: boolean): boolean {
+  const types = valuesOf(signedAttributes?.attributes ?? [], oids.idContentType)
   return (
-    countOf(signedAttributes, oids.idContentType) === (isCounter ? 0 : 1) &&
+    types.length === (isCounter ? 0 : 1) &&
+    types.every(({ raw }) => equalBytes(raw, oid(oids.idData))) &&
     countOf(signedAttributes, oids.idMessageDigest) === 1 &&
     countOf(signedAttributes, oids.idSigningTime) === 1
   )
@@ -64,10 +73,14 @@ function countOf(
 }
 
 /** The extended levels, which are older than the baseline. */
-function extended(signerInfo: SignerInfo, isArchived: boolean): SignatureFormatName {
+function extended(
+  signerInfo: SignerInfo,
+  isArchived: boolean,
+  withValues: boolean,
+): SignatureFormatName {
   const has = unsignedTypes(signerInfo)
-  if (isArchived) return 'CAdES_A'
-  if (has(oids.idAaEtsCertValues, oids.idAaEtsRevocationValues)) {
+  if (isArchived && withValues) return 'CAdES_A'
+  if (withValues && has(oids.idAaEtsCertValues, oids.idAaEtsRevocationValues)) {
     return has(oids.idAaEtsCertificateRefs) ? 'CAdES_XL' : 'CAdES_LT'
   }
   if (has(oids.idAaEtsEscTimeStamp, oids.idAaEtsCertCrlTimestamp)) return 'CAdES_X'

@@ -4,7 +4,7 @@ import { signatureAlgorithms } from '#pki/algorithms'
 import type { Certificate } from '#pki/certificate/certificate'
 import { identifies, type SignerIdentifier, type SignerInfo } from '#pki/cms/signed-data'
 import { matchesDigest, readSigningCertificate } from '#pki/cms/signing-certificate'
-import { type SignerInfoFailure, verifySignerInfo } from '#pki/cms/verify'
+import { checkSignerInfo, type SignerInfoFailure, verifySignerInfo } from '#pki/cms/verify'
 import type { MessageKey } from '../../messages/messages'
 import type { SignerIdentification, StructureFinding } from '../../model/token'
 
@@ -38,14 +38,15 @@ export function readCmsSigner(signer: CmsSigner): CmsSignerFacts {
     known.set(certificate.fingerprint, failures)
     return failures
   }
-  const [first] = identification.candidates
   return {
     identification,
     signerIdentifier: signer.signerInfo.signerIdentifier,
     isValueRight: (certificate) => !failuresWith(certificate).some(isOfValue),
     isValueOverBer: (certificate) =>
       failuresWith(certificate).includes('signed-attributes-not-der'),
-    structure: first ? failuresWith(first).flatMap((failure) => findingOf(failure, signer)) : [],
+    structure: checkSignerInfo(signer.signerInfo, signer).flatMap((failure) =>
+      findingOf(failure, signer),
+    ),
   }
 }
 

@@ -53,11 +53,13 @@ export async function readJadesSignature(
   const stamps = await readJadesTimeStamps({
     ...{ jws, payload, unsigned, signatureId: id, headerMaterial, certificates },
   })
+  const format = jadesFormat(jws, unsigned.components, location.parent !== undefined)
   const read: SignatureToValidate = {
     id,
     signatureId: location.signatureId,
     filename: location.filename,
-    format: jadesFormat(jws, unsigned.components, location.parent !== undefined),
+    format,
+    ...(/_LTA?$/.test(format) && { formatIfIncomplete: 'JAdES_BASELINE_T' }),
     structure: [
       ...structureFindings(jws, payload, unsigned),
       ...stamps.structure,

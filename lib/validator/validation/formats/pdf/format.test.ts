@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Bytes } from '#encoding/bytes'
+import { type Bytes, equalBytes } from '#encoding/bytes'
 import { digest } from '#encoding/digest'
 import { attribute } from '#pki/cms/signed-attributes'
 import { oids } from '#pki/oids'
+import { parseTimeStampToken } from '#pki/time-stamp/token'
 import { cmsMessage } from '#testing/cms-message'
 import { samplePdf, streamSource } from '#testing/pdf'
 import { pdfWithMessage } from '#testing/pdf-with-message'
@@ -26,15 +27,21 @@ async function sign(withTimeStamp: boolean): Promise<Buffer> {
 
 /** Adds a revision with a document time-stamp and, optionally, a security store. */
 async function stamp(file: Buffer, number: number, withStore: boolean): Promise<Buffer> {
-  const [issuing = new Uint8Array()] = pki.signer('ecdsa-sha256').issuers
-  const store = streamSource(Buffer.from(issuing).toString('latin1'))
+  const token = parseTimeStampToken(await pki.services.timeStamp(new Uint8Array(32)))
+  const unit = token.signedData.certificates.find((one) => !equalBytes(one, pki.anchor))
+  if (!unit) throw new RangeError('The token has its unit')
+  const answer = await pki.services.revocation(unit, pki.anchor)
+  const [certificate, response] = [unit, answer].map((bytes) =>
+    streamSource(Buffer.from(bytes).toString('latin1')),
+  )
+  const objects = { 310: certificate ?? '', 311: response ?? '' }
   return await pdfWithMessage(file, {
     number,
     fields: [300],
     subFilter: 'ETSI.RFC3161',
     entries: '/Type /DocTimeStamp',
     message: (content) => pki.services.timeStamp(digest('SHA-256', content)),
-    ...(withStore && { catalog: '/DSS << /Certs [310 0 R] >>', objects: { 310: store } }),
+    ...(withStore && { catalog: '/DSS << /Certs [310 0 R] /OCSPs [311 0 R] >>', objects }),
   })
 }
 

@@ -7,13 +7,13 @@ import type { TimeStampToValidate } from '../../model/time-stamp'
 import { coversSecurityStore, followsSecurityStore } from './document-time-stamp'
 import { type PdfReading, pdfTokenId } from './pdf-reading'
 
-type Level = 'B' | 'T' | 'LT' | 'LTA'
+export type PdfLevel = 'B' | 'T' | 'LT' | 'LTA'
 
 /** The format name of a signature (EN 319 142-1, 6.3): the profile comes from its message, the level from `levelOf`. */
 export function formatOf(
   pdfSignature: PdfSignature,
   signerInfo: SignerInfo,
-  level: Level,
+  level: PdfLevel,
 ): SignatureFormatName {
   switch (pdfSignature.subFilter) {
     case 'ETSI.CAdES.detached':
@@ -39,7 +39,7 @@ export function levelOf(
   reading: PdfReading,
   inside: readonly TimeStampToValidate[],
   after: readonly TimeStampToValidate[],
-): Level {
+): PdfLevel {
   const isStampedInside = inside.some(isWhole)
   const ids = new Set(after.filter(isWhole).map(({ id }) => id))
   // EN 319 142-1, 5.4.3: a document time-stamp has /Type /DocTimeStamp. /Type /Sig is a signature.
@@ -90,7 +90,7 @@ function isBaseline(
 function extended(
   { claimedReason }: PdfSignature,
   { signedAttributes }: SignerInfo,
-  level: Level,
+  level: PdfLevel,
 ): SignatureFormatName {
   const types = (signedAttributes?.attributes ?? []).map(({ type }) => type)
   const hasReason = claimedReason !== undefined

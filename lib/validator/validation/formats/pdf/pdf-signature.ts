@@ -19,9 +19,9 @@ import { messageDigest } from '../cms/message-digest'
 import { readContentTimeStamps, readSignatureTimeStamps } from '../cms/signature-time-stamps'
 import { readSignedFacts, toBeSigned } from '../cms/signed-facts'
 import { type CmsSigner, readCmsSigner } from '../cms/signer'
-import { typeOfContent } from '../cms/type-of-content'
+import { typeOfContent } from './type-of-content'
 import { commonFacts, unreadable } from './common-facts'
-import { formatOf, levelOf } from './format'
+import { formatOf, levelOf, type PdfLevel } from './format'
 import type { PdfReading } from './pdf-reading'
 import { pkcs1ValueOf, readPkcs1Signature } from './pkcs1-signature'
 
@@ -101,11 +101,21 @@ export async function readPdfSignature(
     contentHints: claims.contentHints,
     timeStamps,
     material: joinMaterial(own, reading.material),
-    format: message.isPlain
-      ? formatOf(pdfSignature, signerInfo, levelOf(reading, inside.timeStamps, after))
-      : 'PDF_NOT_ETSI',
+    ...formatsOf(pdfSignature, message, levelOf(reading, inside.timeStamps, after)),
     contentType: signedData.contentType,
     asWritten: { bytes: () => signedData.encoded },
+  }
+}
+
+function formatsOf(
+  pdfSignature: PdfSignature,
+  { isPlain, signerInfo }: Message,
+  level: PdfLevel,
+): Pick<SignatureToValidate, 'format' | 'formatIfIncomplete'> {
+  if (!isPlain) return { format: 'PDF_NOT_ETSI' }
+  return {
+    format: formatOf(pdfSignature, signerInfo, level),
+    formatIfIncomplete: formatOf(pdfSignature, signerInfo, level === 'B' ? 'B' : 'T'),
   }
 }
 

@@ -39,7 +39,10 @@ function ofDigiDoc(
   return {
     ...signature,
     // Versions before 1.3 have no XAdES namespace, so their format stays XML-NOT-ETSI.
-    ...(signature.format !== 'XML_NOT_ETSI' && { format: `DIGIDOC_XML_${digiDoc.version}` }),
+    ...(signature.format !== 'XML_NOT_ETSI' && {
+      format: `DIGIDOC_XML_${digiDoc.version}`,
+      formatIfIncomplete: undefined,
+    }),
     structure: [
       ...signature.structure,
       ...unsignedFiles(xades, digiDoc),

@@ -11,10 +11,14 @@ import type { XadesSignature } from '#signature/xades/read'
 import type { SignatureFormatName } from '../../model/signature'
 
 /** The format name of a signature (EN 319 132-1, 6.3, and EN 319 132-2): its profile and its level. */
-export function xadesFormat(signature: XadesSignature, isTimeMarked: boolean): SignatureFormatName {
+export function xadesFormat(
+  signature: XadesSignature,
+  isTimeMarked: boolean,
+  { withValues = true } = {},
+): SignatureFormatName {
   if (signature.xadesNamespace === undefined) return 'XML_NOT_ETSI'
   if (!isXades(signature)) return 'XML_NOT_ETSI'
-  const added = additions(signature)
+  const added = additions(signature, withValues)
   if (isTimeMarked && added.has('values') && !added.has('archive')) return 'XAdES_BASELINE_LT_TM'
   // EN 319 132-1, 6.3: the baseline does not allow references to validation data.
   const hasReferences = added.has('references') || added.has('references-stamp')
@@ -44,11 +48,16 @@ const additionsByKind: Readonly<Record<string, Addition>> = {
   'references-time-stamp': 'references-stamp',
 }
 
-function additions({ unsignedProperties }: XadesSignature): ReadonlySet<Addition> {
-  const counted = unsignedProperties.filter(
+function additions(
+  { unsignedProperties }: XadesSignature,
+  withValues: boolean,
+): ReadonlySet<Addition> {
+  const counted = unsignedProperties.filter((one) => {
+    if (one.kind === 'archive-time-stamp') return withValues
+    if (one.kind !== 'validation-values') return true
     // EN 319 132-1, 6.3: level LT requires revocation data; certificates alone are not enough.
-    (one) => one.kind !== 'validation-values' || one.ocspResponses.length + one.crls.length > 0,
-  )
+    return withValues && one.ocspResponses.length + one.crls.length > 0
+  })
   return new Set(counted.flatMap(({ kind }) => additionsByKind[kind] ?? []))
 }
 

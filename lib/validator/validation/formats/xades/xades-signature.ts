@@ -48,6 +48,7 @@ export async function readXadesSignature(
     signatureId: signature.id ?? '',
     filename,
     format: xadesFormat(signature, timeMark !== undefined),
+    ...(!timeMark && { formatIfIncomplete: xadesFormat(signature, false, { withValues: false }) }),
     claimedSigningTime: signedProperties?.claimedSigningTime,
     structure: [
       ...structureFindings(signature),

@@ -119,7 +119,9 @@ function revokedBy({
 }: ReturnType<typeof findRevocation>): RevocationAnswer | undefined {
   const isThat = ({ status }: RevocationAnswer) =>
     status.is === 'revoked' && status.at.getTime() === revokedAt?.getTime()
-  return answers.find(isThat) ?? (isOnHold ? answers[0] : undefined)
+  const isHold = ({ status }: RevocationAnswer) =>
+    status.is === 'revoked' && status.reason === 'certificateHold'
+  return answers.find(isThat) ?? (isOnHold ? answers.find(isHold) : undefined)
 }
 
 function algorithmElement(

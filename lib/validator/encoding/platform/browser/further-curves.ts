@@ -9,8 +9,8 @@ function curve(name: string, oid: string, digits: Digits) {
   return { name, oid, Point: weierstrass({ p, a, b, n, Gx, Gy, h: 1n } as WeierstrassOpts<bigint>) }
 }
 
-/** Curves that are used only for the size of a key, not to verify: SEC 2 (version 1.0) and RFC 5639, 3. */
-export const measuredCurves = [
+/** Curves that @noble/curves does not have: SEC 2 (version 1.0) and RFC 5639, 3. */
+export const furtherCurves = [
   curve('prime192v1', '1.2.840.10045.3.1.1', {
     p: 'fffffffffffffffffffffffffffffffeffffffffffffffff',
     a: 'fffffffffffffffffffffffffffffffefffffffffffffffc',
