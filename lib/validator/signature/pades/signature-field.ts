@@ -16,7 +16,7 @@ import { type Rectangle, rectangleArray } from '#pdf/pages/rectangle'
 import { Revision } from '#pdf/revision'
 import { textString } from '#pdf/text-string'
 import { type WrittenAppearance, writeNoAppearance } from './appearance/no-appearance'
-import { setCatalogEntry } from './catalog-entry'
+import { addCatalogEntry, setCatalogEntry } from './catalog-entry'
 import type { PreparedField } from './prepared-field'
 import { coveredRanges, dictionaryWithGap, type OpenTail, writeByteRange } from './signature-gap'
 import { isTagged, statesLanguage, tagWidget } from './tagged-document'
@@ -63,8 +63,8 @@ export interface FieldToFill extends SignatureToAppend {
 }
 
 /**
- * Appends a signature dictionary as the value of an empty field, as one revision. Only the value and the appearance
- * change: validators would treat any other difference as a change of signed content.
+ * Appends a signature dictionary as the value of an unsigned field, as one revision. It replaces a placeholder. Only the
+ * value and the appearance change: validators would treat any other difference as a change of signed content.
  */
 export function fillSignatureField(
   document: PdfDocument,
@@ -72,7 +72,8 @@ export function fillSignatureField(
   filling: FieldToFill,
 ): OpenTail {
   const revision = new Revision(document)
-  const signature = revision.reserve()
+  const placeholder = field.dictionary.get('V')
+  const signature = isReference(placeholder) ? placeholder : revision.reserve()
   const form = rectangle
     ? filling.draw(revision, page, rectangle)
     : writeNoAppearance(revision).reference
@@ -164,14 +165,16 @@ const newForm = dictionary({ Type: name('AcroForm') })
 
 function changeForm(revision: Revision, added: PdfReference | undefined): void {
   const { document } = revision
-  const form = formOf(document) ?? newForm
+  const present = formOf(document)
+  const form = present ?? newForm
   const flags = document.resolve(form.get('SigFlags'))
-  const present = isCount(flags) ? flags : 0
-  const wanted = present | signaturesExistAndAppendOnly
+  const set = isCount(flags) ? flags : 0
+  const wanted = set | signaturesExistAndAppendOnly
   const fields = added && appendTo(revision, form.get('Fields'), added)
-  if (!fields && present === wanted) return
+  if (!fields && set === wanted) return
   const changed = amended(form, { ...(fields && { Fields: fields }), SigFlags: wanted })
-  setCatalogEntry(revision, 'AcroForm', changed)
+  const store = present ? setCatalogEntry : addCatalogEntry
+  store(revision, 'AcroForm', changed)
 }
 
 /**
