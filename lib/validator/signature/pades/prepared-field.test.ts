@@ -142,6 +142,11 @@ describe('prepared signature fields', () => {
     expect(namesOf(signed)).toContain('Signature1')
   })
 
+  it('are printed although their author did not set the flag', async () => {
+    const objects = { 101: field('Buyer', '72 600 272 650').replace('/F 4', '') }
+    expect(lastObject(await sign(preparedPdf({ objects }), { lines }), 101)).toContain('/F 4')
+  })
+
   it('without an area stay invisible', async () => {
     const signed = await sign(preparedPdf({ objects: { 101: field('Buyer', '0 0 0 0') } }), {
       lines,

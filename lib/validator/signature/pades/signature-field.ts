@@ -64,7 +64,7 @@ export interface FieldToFill extends SignatureToAppend {
 
 /**
  * Appends a signature dictionary as the value of an unsigned field, as one revision. It replaces a placeholder. Only the
- * value and the appearance change: validators would treat any other difference as a change of signed content.
+ * value, the appearance and its flag change: validators would treat any other difference as a change of signed content.
  */
 export function fillSignatureField(
   document: PdfDocument,
@@ -77,7 +77,9 @@ export function fillSignatureField(
   const form = rectangle
     ? filling.draw(revision, page, rectangle)
     : writeNoAppearance(revision).reference
-  const shown = { AP: dictionary({ N: form }) }
+  const flags = document.resolve(widget.dictionary.get('F'))
+  // iText's form builder does not set the flag, so the signature would be missing on paper.
+  const shown = { AP: dictionary({ N: form }), F: (isCount(flags) ? flags : 0) | printed }
   if (field.reference.number === widget.reference.number) {
     revision.set(field.reference, amended(field.dictionary, { V: signature, ...shown }))
   } else {
@@ -96,7 +98,9 @@ export function freeFieldName(document: PdfDocument, prefix: string): string {
   return `${prefix}${number}`
 }
 
-const printAndLocked = 4 | 128
+/** ISO 32000-2, table 167. */
+const printed = 4
+const printAndLocked = printed | 128
 
 interface WidgetReferences {
   readonly page: PdfPage
