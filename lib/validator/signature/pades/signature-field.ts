@@ -1,5 +1,5 @@
 import type { PdfDocument } from '#pdf/document'
-import { formOf, readFields } from '#pdf/form'
+import { type FormField, formOf, readFields } from '#pdf/form'
 import {
   amended,
   dictionary,
@@ -11,7 +11,7 @@ import {
   type PdfObject,
   type PdfReference,
 } from '#pdf/objects'
-import { findPage, type PdfPage } from '#pdf/pages/page'
+import { findPage, type PdfPage, pageWith } from '#pdf/pages/page'
 import { type Rectangle, rectangleArray } from '#pdf/pages/rectangle'
 import { Revision } from '#pdf/revision'
 import { textString } from '#pdf/text-string'
@@ -48,7 +48,7 @@ export interface Drawing {
  */
 export function appendSignatureField(document: PdfDocument, field: FieldToAppend): OpenTail {
   const revision = new Revision(document)
-  const page = field.drawing?.page ?? findPage(document, 'last')
+  const page = field.drawing?.page ?? signedPage(document) ?? findPage(document, 'last')
   const signature = revision.reserve()
   const widget = revision.reserve()
   revision.set(widget, widgetFor(revision, { page, widget, signature }, field))
@@ -84,7 +84,8 @@ export function fillSignatureField(
     revision.set(field.reference, amended(field.dictionary, { V: signature, ...shown }))
   } else {
     revision.set(field.reference, amended(field.dictionary, { V: signature }))
-    revision.set(widget.reference, amended(widget.dictionary, shown))
+    // Inherited from the field, poppler does not find the value, and MuPDF does not find its byte range.
+    revision.set(widget.reference, amended(widget.dictionary, { V: signature, ...shown }))
   }
   changeForm(revision, undefined)
   return sealed(revision, signature, filling)
@@ -137,12 +138,22 @@ function widgetFor(
 }
 
 /**
- * Whether the widget may get a structure element; only the first visible signature does. Validators may treat later
- * changes of the structure as changes of signed content.
+ * Whether the widget may get a structure element, and its page a tab order; only the first signature's do. Validators may
+ * treat later changes of the structure or of a page as changes of signed content.
  */
 function mayTag(document: PdfDocument): boolean {
-  const isSigned = readFields(document).some(({ type, value }) => type === 'Sig' && value !== null)
-  return isTagged(document) && !isSigned
+  return isTagged(document) && !readFields(document).some(isSigned)
+}
+
+function isSigned({ type, value }: FormField): boolean {
+  return type === 'Sig' && value !== null
+}
+
+/** The page of an earlier signature in a tagged document: it states the tab order of its annotations already. */
+function signedPage(document: PdfDocument): PdfPage | undefined {
+  if (!isTagged(document)) return undefined
+  const signed = readFields(document).find(isSigned)
+  return signed?.reference && pageWith(document, signed.reference)
 }
 
 /** Adds the widget to a page, even if it is invisible: otherwise some readers do not find the signature. */
@@ -153,7 +164,7 @@ function addToPage(
 ): void {
   const annotations = appendTo(revision, page.get('Annots'), widget)
   // ISO 14289-1, 7.18.3; ISO 14289-2, 8.9.3.3: a page with annotations must state their tab order.
-  const wantsOrder = isTagged(revision.document) && !page.has('Tabs')
+  const wantsOrder = mayTag(revision.document) && !page.has('Tabs')
   if (!annotations && !wantsOrder) return
   const changes = {
     ...(annotations && { Annots: annotations }),
