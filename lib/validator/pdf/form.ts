@@ -22,9 +22,15 @@ export interface FormField {
   readonly value: PdfObject
 }
 
-/** The interactive form; undefined if the document has none. */
+/**
+ * The interactive form; undefined if the document has none. After a merge by pdfunite, the entry may lead to an object
+ * of another type.
+ */
 export function formOf(document: PdfDocument): PdfDictionary | undefined {
-  return document.dictionary(document.catalog.dictionary.get('AcroForm'))
+  const form = document.dictionary(document.catalog.dictionary.get('AcroForm'))
+  const type = document.resolve(form?.get('Type'))
+  const isOther = isName(type) && type.value !== 'AcroForm' && !form?.has('Fields')
+  return isOther ? undefined : form
 }
 
 /** All terminal fields in the order of the form. Throws `PdfTooComplex` if the form is nested too deeply. */

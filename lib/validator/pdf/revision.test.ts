@@ -3,7 +3,7 @@ import { memorySource } from '#encoding/byte-source'
 import { utf8 } from '#encoding/bytes'
 import { samplePdf, sampleStyles } from '#testing/pdf'
 import { openPdf, type PdfDocument } from './document'
-import { amended, dictionary, isStream, name, reference, stream } from './objects'
+import { amended, dictionary, isReference, isStream, name, reference, stream } from './objects'
 import { Revision } from './revision'
 
 /** The document after a revision, opened from the written bytes. */
@@ -42,6 +42,12 @@ describe.each(sampleStyles)('a revision of a document of style %s', (style) => {
     const [first, second] = document.array(trailer.get('ID')) ?? []
     expect(first).toMatchObject({ bytes: Buffer.from([0xaa]) })
     expect(second).not.toMatchObject({ bytes: Buffer.from([0xbb]) })
+  })
+
+  it('writes /Info as an object if it is a dictionary in the trailer', () => {
+    const direct = samplePdf({ style, trailer: '/Info << /Producer (x) >>' })
+    const { trailer } = revised(direct, (revision) => revision.add(1)).document
+    expect(isReference(trailer.get('Info'))).toBe(true)
   })
 
   it('gives new objects numbers above all listed ones', () => {

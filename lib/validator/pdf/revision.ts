@@ -4,6 +4,7 @@ import type { PdfDocument } from './document'
 import {
   dictionary,
   isCount,
+  isDictionary,
   isString,
   name,
   type PdfDictionary,
@@ -65,6 +66,7 @@ export class Revision {
   }
 
   write(): WrittenRevision {
+    const information = this.#information()
     const { body, written, starts } = this.#body()
     const newest = this.document.newestSection
     const xref = writeXref(written, {
@@ -72,10 +74,19 @@ export class Revision {
       offset: this.document.size + body.length,
       nextNumber: this.#nextNumber,
       previous: newest.offset,
-      trailer: carriedOver(this.document, body),
+      trailer: {
+        ...carriedOver(this.document, body),
+        ...(information !== undefined && { Info: information }),
+      },
     })
     const startOf = ({ number }: PdfReference) => starts.get(number) ?? missing(number)
     return { tail: concatBytes(body, xref), startOf }
+  }
+
+  /** ISO 32000-2, table 15: /Info is a reference. CUPS writes a dictionary, and pyHanko then validates no signature. */
+  #information(): PdfObject | undefined {
+    const present = this.document.trailer.get('Info')
+    return isDictionary(present) ? this.add(present) : present
   }
 
   #body(): { body: Bytes; written: WrittenObject[]; starts: Map<number, number> } {
@@ -189,17 +200,15 @@ function digits(value: number, length: number): string {
   return String(value).padStart(length, '0')
 }
 
-/** /Root and /Info are kept. The first half of /ID is kept as well; the second half changes (ISO 32000-2, 14.4). */
+/** /Root and the first half of /ID are kept; the second half changes (ISO 32000-2, 14.4). */
 function carriedOver(document: PdfDocument, body: Bytes): Record<string, PdfObject> {
   const { trailer } = document
-  const entries: Record<string, PdfObject> = {}
-  for (const key of ['Root', 'Info']) {
-    const value = trailer.get(key)
-    if (value !== undefined) entries[key] = value
-  }
+  const root = trailer.get('Root')
   const permanent = permanentId(document, trailer)
-  if (permanent) entries.ID = [permanent, string(digest('SHA-256', body).subarray(0, 16))]
-  return entries
+  return {
+    ...(root !== undefined && { Root: root }),
+    ...(permanent && { ID: [permanent, string(digest('SHA-256', body).subarray(0, 16))] }),
+  }
 }
 
 function permanentId(document: PdfDocument, trailer: PdfDictionary): PdfObject | undefined {

@@ -1,12 +1,16 @@
-import { inkOf } from '../content/ink'
+import { inkOf, isBackground } from '../content/ink'
 import type { PdfDocument } from '../document'
 import { pdfLimits } from '../limits'
 import { amended, isReference, type PdfDictionary, reference } from '../objects'
-import { pagesOf } from '../pages/page'
+import { type PdfPage, pagesOf } from '../pages/page'
+import { seenSize, viewOf } from '../pages/page-view'
 import { height, intersection, type Rectangle, rectangleOf, width } from '../pages/rectangle'
 import type { PdfChange } from './change'
 
-/** Content is covered if the ink under a signature is this share of the signature's area, or of all ink on the page. */
+/**
+ * Content is covered if the ink under a signature, without the background, is this share of the signature's area, or if
+ * it is this share of all ink on the page.
+ */
 const [shareOfItself, shareOfPage] = [0.25, 0.5]
 
 /**
@@ -29,8 +33,11 @@ export function coveredPages(
   )
   return pages
     .filter(({ number, dictionary }) => {
-      const ink = inkOf(signed, pageWith(signed, dictionary))
-      return covering.some(({ page, room }) => page === number && covers(room, ink))
+      const page = pageWith(signed, dictionary)
+      const ink = inkOf(signed, page)
+      const size = seenSize(viewOf(signed, page))
+      const foreground = ink.filter((area) => !isBackground(area, size))
+      return covering.some((one) => one.page === number && covers(one.room, { ink, foreground }))
     })
     .map(({ number }) => number)
 }
@@ -47,22 +54,36 @@ function* pagesUpTo(document: PdfDocument, last: number) {
   }
 }
 
-/** The page with its resources, which may be inherited from a node above (ISO 32000-2, 7.7.3.4). */
-function pageWith(document: PdfDocument, dictionary: PdfDictionary) {
-  let node: PdfDictionary | undefined = dictionary
-  for (let depth = 0; node && !node.has('Resources') && depth < pdfLimits.depth; depth++) {
-    const parent = node.get('Parent')
-    node = isReference(parent) ? document.dictionary(parent) : undefined
-  }
-  const resources = node?.get('Resources')
-  const attributes = amended(dictionary, resources === undefined ? {} : { Resources: resources })
+/** The page with the entries that it may inherit from a node above (ISO 32000-2, 7.7.3.4). */
+function pageWith(document: PdfDocument, dictionary: PdfDictionary): PdfPage {
+  const inherited = ['Resources', 'MediaBox', 'CropBox'].flatMap((key) => {
+    const value = inheritedEntry(document, dictionary, key)
+    return value === undefined ? [] : [[key, value] as const]
+  })
+  const attributes = amended(dictionary, Object.fromEntries(inherited))
   return { reference: reference(0), dictionary, attributes }
 }
 
-function covers(room: Rectangle, ink: readonly Rectangle[]): boolean {
-  const shared = ink.reduce((sum, one) => sum + areaOf(intersection(room, one)), 0)
+function inheritedEntry(document: PdfDocument, dictionary: PdfDictionary, key: string) {
+  let node: PdfDictionary | undefined = dictionary
+  for (let depth = 0; node && !node.has(key) && depth < pdfLimits.depth; depth++) {
+    const parent = node.get('Parent')
+    node = isReference(parent) ? document.dictionary(parent) : undefined
+  }
+  return node?.get(key)
+}
+
+interface Drawn {
+  readonly ink: readonly Rectangle[]
+  readonly foreground: readonly Rectangle[]
+}
+
+function covers(room: Rectangle, { ink, foreground }: Drawn): boolean {
+  const under = (areas: readonly Rectangle[]) =>
+    areas.reduce((sum, one) => sum + areaOf(intersection(room, one)), 0)
   const all = ink.reduce((sum, one) => sum + areaOf(one), 0)
-  return shared > 0 && (shared >= areaOf(room) * shareOfItself || shared >= all * shareOfPage)
+  if (under(ink) === 0) return false
+  return under(foreground) >= areaOf(room) * shareOfItself || under(ink) >= all * shareOfPage
 }
 
 function areaOf(rectangle: Rectangle | undefined): number {

@@ -10,7 +10,7 @@ import {
   type PdfStream,
 } from '../objects'
 import type { PdfPage } from '../pages/page'
-import type { Rectangle } from '../pages/rectangle'
+import { height, type Rectangle, width } from '../pages/rectangle'
 import { identity, type Matrix, multiply } from './matrix'
 import { contentOf, operationsOf } from './operations'
 import { type Canvas, Pen } from './pen'
@@ -34,6 +34,11 @@ export function inkOf(document: PdfDocument, page: PdfPage): Rectangle[] {
     if (!(error instanceof MalformedPdf || error instanceof PdfTooComplex)) throw error
   }
   return canvas.ink
+}
+
+/** Whether an area of ink is background: a scanned page, a coloured or white sheet, or a frame around everything. */
+export function isBackground(area: Rectangle, page: { width: number; height: number }): boolean {
+  return width(area) * height(area) > (page.width * page.height) / 2
 }
 
 function drawPage(canvas: Canvas, page: PdfPage): void {

@@ -41,6 +41,8 @@ export class Lexer {
   position: number
   /** Whether the lexer needed bytes beyond the available ones. */
   exhausted = false
+  /** The text of the last word if it was a number, but no count. */
+  numberText = ''
   readonly #bytes: Buffer
   #furthest = 0
 
@@ -103,6 +105,7 @@ export class Lexer {
 
   #word(): number | Keyword {
     const start = this.position
+    this.numberText = ''
     let value = 0
     let isPlain = true
     for (let byte = this.#peek(); byte !== undefined && isRegular(byte); byte = this.#peek()) {
@@ -114,7 +117,9 @@ export class Lexer {
     // Most words are offsets and object numbers, for which no text is created.
     if (isPlain && this.position - start <= safeDigits) return value
     const text = this.#text(start, this.position)
-    return numberPattern.test(text) ? Number(text) : { kind: 'keyword', text }
+    if (!numberPattern.test(text)) return { kind: 'keyword', text }
+    this.numberText = text
+    return Number(text)
   }
 
   #name(): string {

@@ -8,6 +8,7 @@ import {
   type PdfObject,
   reference,
 } from '../objects'
+import { keepNumberText, safeCharacters } from './exact-numbers'
 import { isKeyword, type Lexer, type Token } from './lexer'
 
 const constants = new Map<string, PdfObject>([
@@ -47,6 +48,8 @@ function numberOrReference(lexer: Lexer, first: number): PdfObject {
 function parseArray(lexer: Lexer, depth: number): PdfArray {
   const items: PdfObject[] = []
   for (let token = lexer.next(); !isKeyword(token, ']'); token = lexer.next()) {
+    const isLong = typeof token === 'number' && lexer.numberText.length > safeCharacters
+    if (isLong) keepNumberText(items, items.length, lexer.numberText)
     items.push(objectFrom(lexer, token, depth + 1))
   }
   return items

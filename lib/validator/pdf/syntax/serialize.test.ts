@@ -49,6 +49,11 @@ describe('serialize and parseObject', () => {
     ])
   })
 
+  it('keep all digits of numbers in arrays', () => {
+    const box = '[0 0 595.2799999999999727 [2 841.8899999999999864]]'
+    expect(text(parse(utf8(box)))).toBe(box)
+  })
+
   it('escape special characters in names', () => {
     expect(text(name('A B/ž'.replace('ž', '\u00fe')))).toBe('/A#20B#2F#FE')
   })

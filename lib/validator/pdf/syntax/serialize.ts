@@ -4,6 +4,7 @@ import {
   isArray,
   isDictionary,
   isStream,
+  type PdfArray,
   type PdfDictionary,
   type PdfName,
   type PdfObject,
@@ -11,6 +12,7 @@ import {
   type PdfStream,
   type PdfString,
 } from '../objects'
+import { numberTextAt } from './exact-numbers'
 
 /** Serializes an object. The /Length of a stream is added here. */
 export function serialize(object: PdfObject): Bytes {
@@ -27,7 +29,7 @@ function streamBytes(stream: PdfStream): Bytes {
 function textOf(object: PdfObject): string {
   if (typeof object === 'number') return numberText(object)
   if (object === null || typeof object === 'boolean') return String(object)
-  if (isArray(object)) return `[${object.map(textOf).join(' ')}]`
+  if (isArray(object)) return arrayText(object)
   if (isDictionary(object)) return dictionaryText(object)
   return kindText(object)
 }
@@ -43,6 +45,10 @@ function kindText(object: PdfName | PdfString | PdfReference | PdfStream): strin
     case 'stream':
       throw new TypeError('A stream stands by itself, never inside another object')
   }
+}
+
+function arrayText(array: PdfArray): string {
+  return `[${array.map((item, index) => numberTextAt(array, index) ?? textOf(item)).join(' ')}]`
 }
 
 function dictionaryText(dictionary: PdfDictionary): string {

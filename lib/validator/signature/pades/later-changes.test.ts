@@ -91,6 +91,24 @@ describe('changesAfter', () => {
     expect(found.forbidden).toEqual([])
   })
 
+  it('finds no change of another object that the entry of the form leads to', async () => {
+    const { bytes } = await signPdf(pki, samplePdf({ catalog: '/AcroForm 3 0 R' }), { at })
+    const twice = await signPdf(pki, bytes, { at, algorithm: 'rsa-sha256' })
+    expect(later(twice.bytes).changes.map(({ kind }) => kind)).toEqual(['signature-or-form-fill'])
+  })
+
+  it.each([
+    ['text', 'BT /F 40 Tf 80 600 Td (The parties agree) Tj ET', [1]],
+    ['a white sheet', '1 g 0 0 595 842 re f', []],
+    ['text on a white sheet', '1 g 0 0 595 842 re f BT /F 40 Tf 80 600 Td (Agreed) Tj ET', [1]],
+  ])('examines %s under a later visible signature', async (_, content, pages) => {
+    const base = await signPdf(pki, samplePdf({ objects: { 11: streamSource(content) } }), { at })
+    const mark = { page: 1, left: 0.12, top: (842 - 650) / 842 }
+    const appearance = { mark, lines: ['ŽYGIMANTĖ PAVARDENĖ'] }
+    const twice = await signPdf(pki, base.bytes, { at, appearance, algorithm: 'rsa-sha256' })
+    expect(later(twice.bytes).coveredPages).toEqual(pages)
+  })
+
   const lock = (action: FieldLock['action'], ...fields: string[]): FieldLock => {
     return { action, fields, level: undefined }
   }

@@ -4,6 +4,7 @@ import { encodeHex } from '#encoding/hex'
 import { openPdf } from '#pdf/document'
 import { readFields } from '#pdf/form'
 import { samplePdf, sampleStyles } from '#testing/pdf'
+import { updatedPdf } from '#testing/pdf-update'
 import { createTestPki } from '#testing/pki'
 import { signPdf } from '#testing/sign-pdf'
 import { trustInRoot, verdictsOn } from '#testing/verdicts'
@@ -81,7 +82,7 @@ describe.each(sampleStyles)('an empty signature field in a document of style %s'
     const signed = await sign(preparedPdf({ style, objects }), { lines })
     expect(namesOf(signed)).toEqual(['Buyer'])
     expect(lastObject(signed, 101)).toMatch(/\/V \d+ 0 R/)
-    expect(lastObject(signed, 103)).toMatch(/\/AP << \/N \d+ 0 R >>/)
+    expect(lastObject(signed, 103)).toMatch(/\/V \d+ 0 R.*\/AP << \/N \d+ 0 R >>/)
     expect(await verdicts(signed)).toEqual(['TOTAL_PASSED'])
   })
 })
@@ -122,6 +123,28 @@ describe('prepared signature fields', () => {
     const signed = await sign(bytes, { lines }, pki.withSigner('ŽYGIMANTĖ PAVARDENĖ'))
     expect(lastObject(signed, 102)).toMatch(/\/V \d+ 0 R/)
     expect(lastObject(signed, 101)).not.toContain('/V')
+  })
+
+  const zeros = (length: number) => '00'.repeat(length)
+  const placeholder = `<< /Type /Sig /ByteRange [0 /** /** /**] /Contents <${zeros(64)}> >>`
+
+  it('with the placeholder of a program that never signed are signed', async () => {
+    const objects = { 101: field('Buyer', '72 600 272 650', '/V 102 0 R'), 102: placeholder }
+    const signed = await sign(preparedPdf({ objects }), { lines })
+    expect(namesOf(signed)).toEqual(['Buyer'])
+    expect(await verdicts(signed)).toEqual(['TOTAL_PASSED'])
+  })
+
+  it('with a placeholder that an earlier signature covers are left', async () => {
+    const first = await sign(two('', '/V 104 0 R'))
+    const covered = updatedPdf(first, { objects: { 104: placeholder } })
+    const signed = await sign(covered, { lines })
+    expect(namesOf(signed)).toContain('Signature1')
+  })
+
+  it('are printed although their author did not set the flag', async () => {
+    const objects = { 101: field('Buyer', '72 600 272 650').replace('/F 4', '') }
+    expect(lastObject(await sign(preparedPdf({ objects }), { lines }), 101)).toContain('/F 4')
   })
 
   it('without an area stay invisible', async () => {

@@ -17,7 +17,7 @@ interface Written {
   readonly dictionary: PdfDictionary
 }
 
-/** An empty signature field that the author placed on a page of the document (ISO 32000-2, 12.7.5.5). */
+/** An unsigned signature field that the author placed on a page of the document (ISO 32000-2, 12.7.5.5). */
 export interface PreparedField {
   readonly name: string
   readonly field: Written
@@ -38,8 +38,11 @@ export function preparedFieldFor(
   parameters: SignatureParameters,
 ): PreparedField | undefined {
   const fields = readFields(document)
+  // A placeholder that an earlier signature covers is kept: a change of it would break that signature.
+  const isFirst = fields.every((field) => field.type !== 'Sig' || isUnsigned(document, field))
   const empty = unlockedFields(document, fields).filter(
-    ({ type, value, reference }) => type === 'Sig' && value === null && reference !== undefined,
+    ({ type, value, reference }) =>
+      type === 'Sig' && (value === null || isFirst) && reference !== undefined,
   )
   let unmet: string | undefined
   for (const candidate of namedFirst(document, empty, parameters.certificate)) {
@@ -54,6 +57,12 @@ export function preparedFieldFor(
     'field-demands',
     `The signature field “${unmet}” demands a kind of signature that cannot be made here; sign the PDF in a container`,
   )
+}
+
+/** Whether a signature field has no value, or a placeholder of another program that was never signed. */
+function isUnsigned(document: PdfDocument, { value }: FormField): boolean {
+  const contents = document.resolve(document.dictionary(value)?.get('Contents'))
+  return value === null || (isString(contents) && contents.bytes.every((byte) => byte === 0))
 }
 
 function unlockedFields(document: PdfDocument, fields: readonly FormField[]): FormField[] {

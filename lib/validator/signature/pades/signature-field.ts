@@ -1,5 +1,5 @@
 import type { PdfDocument } from '#pdf/document'
-import { formOf, readFields } from '#pdf/form'
+import { type FormField, formOf, readFields } from '#pdf/form'
 import {
   amended,
   dictionary,
@@ -11,12 +11,12 @@ import {
   type PdfObject,
   type PdfReference,
 } from '#pdf/objects'
-import { findPage, type PdfPage } from '#pdf/pages/page'
+import { findPage, type PdfPage, pageWith } from '#pdf/pages/page'
 import { type Rectangle, rectangleArray } from '#pdf/pages/rectangle'
 import { Revision } from '#pdf/revision'
 import { textString } from '#pdf/text-string'
 import { type WrittenAppearance, writeNoAppearance } from './appearance/no-appearance'
-import { setCatalogEntry } from './catalog-entry'
+import { addCatalogEntry, setCatalogEntry } from './catalog-entry'
 import type { PreparedField } from './prepared-field'
 import { coveredRanges, dictionaryWithGap, type OpenTail, writeByteRange } from './signature-gap'
 import { isTagged, statesLanguage, tagWidget } from './tagged-document'
@@ -48,7 +48,7 @@ export interface Drawing {
  */
 export function appendSignatureField(document: PdfDocument, field: FieldToAppend): OpenTail {
   const revision = new Revision(document)
-  const page = field.drawing?.page ?? findPage(document, 'last')
+  const page = field.drawing?.page ?? signedPage(document) ?? findPage(document, 'last')
   const signature = revision.reserve()
   const widget = revision.reserve()
   revision.set(widget, widgetFor(revision, { page, widget, signature }, field))
@@ -63,8 +63,8 @@ export interface FieldToFill extends SignatureToAppend {
 }
 
 /**
- * Appends a signature dictionary as the value of an empty field, as one revision. Only the value and the appearance
- * change: validators would treat any other difference as a change of signed content.
+ * Appends a signature dictionary as the value of an unsigned field, as one revision. It replaces a placeholder. Only the
+ * value, the appearance and its flag change: validators would treat any other difference as a change of signed content.
  */
 export function fillSignatureField(
   document: PdfDocument,
@@ -72,16 +72,20 @@ export function fillSignatureField(
   filling: FieldToFill,
 ): OpenTail {
   const revision = new Revision(document)
-  const signature = revision.reserve()
+  const placeholder = field.dictionary.get('V')
+  const signature = isReference(placeholder) ? placeholder : revision.reserve()
   const form = rectangle
     ? filling.draw(revision, page, rectangle)
     : writeNoAppearance(revision).reference
-  const shown = { AP: dictionary({ N: form }) }
+  const flags = document.resolve(widget.dictionary.get('F'))
+  // iText's form builder does not set the flag, so the signature would be missing on paper.
+  const shown = { AP: dictionary({ N: form }), F: (isCount(flags) ? flags : 0) | printed }
   if (field.reference.number === widget.reference.number) {
     revision.set(field.reference, amended(field.dictionary, { V: signature, ...shown }))
   } else {
     revision.set(field.reference, amended(field.dictionary, { V: signature }))
-    revision.set(widget.reference, amended(widget.dictionary, shown))
+    // Inherited from the field, poppler does not find the value, and MuPDF does not find its byte range.
+    revision.set(widget.reference, amended(widget.dictionary, { V: signature, ...shown }))
   }
   changeForm(revision, undefined)
   return sealed(revision, signature, filling)
@@ -95,7 +99,9 @@ export function freeFieldName(document: PdfDocument, prefix: string): string {
   return `${prefix}${number}`
 }
 
-const printAndLocked = 4 | 128
+/** ISO 32000-2, table 167. */
+const printed = 4
+const printAndLocked = printed | 128
 
 interface WidgetReferences {
   readonly page: PdfPage
@@ -132,12 +138,22 @@ function widgetFor(
 }
 
 /**
- * Whether the widget may get a structure element; only the first visible signature does. Validators may treat later
- * changes of the structure as changes of signed content.
+ * Whether the widget may get a structure element, and its page a tab order; only the first signature's do. Validators may
+ * treat later changes of the structure or of a page as changes of signed content.
  */
 function mayTag(document: PdfDocument): boolean {
-  const isSigned = readFields(document).some(({ type, value }) => type === 'Sig' && value !== null)
-  return isTagged(document) && !isSigned
+  return isTagged(document) && !readFields(document).some(isSigned)
+}
+
+function isSigned({ type, value }: FormField): boolean {
+  return type === 'Sig' && value !== null
+}
+
+/** The page of an earlier signature in a tagged document: it states the tab order of its annotations already. */
+function signedPage(document: PdfDocument): PdfPage | undefined {
+  if (!isTagged(document)) return undefined
+  const signed = readFields(document).find(isSigned)
+  return signed?.reference && pageWith(document, signed.reference)
 }
 
 /** Adds the widget to a page, even if it is invisible: otherwise some readers do not find the signature. */
@@ -148,7 +164,7 @@ function addToPage(
 ): void {
   const annotations = appendTo(revision, page.get('Annots'), widget)
   // ISO 14289-1, 7.18.3; ISO 14289-2, 8.9.3.3: a page with annotations must state their tab order.
-  const wantsOrder = isTagged(revision.document) && !page.has('Tabs')
+  const wantsOrder = mayTag(revision.document) && !page.has('Tabs')
   if (!annotations && !wantsOrder) return
   const changes = {
     ...(annotations && { Annots: annotations }),
@@ -164,14 +180,16 @@ const newForm = dictionary({ Type: name('AcroForm') })
 
 function changeForm(revision: Revision, added: PdfReference | undefined): void {
   const { document } = revision
-  const form = formOf(document) ?? newForm
+  const present = formOf(document)
+  const form = present ?? newForm
   const flags = document.resolve(form.get('SigFlags'))
-  const present = isCount(flags) ? flags : 0
-  const wanted = present | signaturesExistAndAppendOnly
+  const set = isCount(flags) ? flags : 0
+  const wanted = set | signaturesExistAndAppendOnly
   const fields = added && appendTo(revision, form.get('Fields'), added)
-  if (!fields && present === wanted) return
+  if (!fields && set === wanted) return
   const changed = amended(form, { ...(fields && { Fields: fields }), SigFlags: wanted })
-  setCatalogEntry(revision, 'AcroForm', changed)
+  const store = present ? setCatalogEntry : addCatalogEntry
+  store(revision, 'AcroForm', changed)
 }
 
 /**

@@ -15,8 +15,9 @@ const visible = { lines: ['ONA'], position: 'auto', page: 'last_page' } as const
 const pki = createTestPki(() => at)
 
 /** A tagged document with the given parent tree. */
-function taggedPdf(parentTree: string): Buffer {
+function taggedPdf(parentTree: string, pages = 1): Buffer {
   return samplePdf({
+    pages,
     catalog: '/MarkInfo << /Marked true >> /StructTreeRoot 101 0 R',
     page: '/StructParents 0',
     objects: {
@@ -73,6 +74,14 @@ describe('a signature field', () => {
     const document = opened(await signed(taggedPdf(parentTrees.inside), isVisible))
     const { dictionary } = findPage(document, 'last')
     expect(isName(dictionary.get('Tabs'), 'S')).toBe(true)
+  })
+
+  it('of a time-stamp leaves other pages of a tagged document unchanged', async () => {
+    const appearance = { ...visible, page: 'first_page' } as const
+    const choices = { at, level: 'B-LTA', appearance } as const
+    const { bytes } = await signPdf(pki, taggedPdf(parentTrees.inside, 2), choices)
+    const { dictionary } = findPage(opened(bytes), 'last')
+    expect([...dictionary.keys()].filter((key) => /Annots|Tabs/.test(key))).toEqual([])
   })
 
   it.each(Object.entries(parentTrees))(

@@ -1,6 +1,6 @@
 import { utf8 } from '#encoding/bytes'
 import { calibratedRgb } from '#pdf/content/color-space'
-import { inkOf } from '#pdf/content/ink'
+import { inkOf, isBackground } from '#pdf/content/ink'
 import type { PdfDocument } from '#pdf/document'
 import { type EmbeddedFont, embedFont } from '#pdf/fonts/font-subset'
 import { printable, widthOfText } from '#pdf/fonts/type-face'
@@ -96,11 +96,6 @@ function findPosition(
   const foreground = ink.filter((area) => !isBackground(area, sheet))
   const taken = [...annotations, ...positionsKept(document, page, kept)]
   return placeSignature(sheet, { annotations: taken, ink: foreground }, position)
-}
-
-/** A scanned page, a coloured sheet or a frame around everything is background and may be overlapped. */
-function isBackground(area: Rectangle, sheet: { width: number; height: number }): boolean {
-  return width(area) * height(area) > (sheet.width * sheet.height) / 2
 }
 
 /** Rotates the form against the rotation of the page. The widget's rectangle moves it (ISO 32000-2, 12.5.5). */
