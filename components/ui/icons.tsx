@@ -10,7 +10,6 @@ export const Archive = (props: IconProps) =>
     'M3 3h18a1 1 0 0 1 1 1v3a1 1 0 0 1-1 1h-18a1 1 0 0 1-1-1v-3a1 1 0 0 1 1-1zM4 8v11a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8M10 12h4',
   )
 export const ArrowDown = (props: IconProps) => icon(props, 'M12 5v14M19 12l-7 7-7-7')
-export const ArrowLeft = (props: IconProps) => icon(props, 'M12 19l-7-7 7-7M19 12H5')
 export const ArrowUp = (props: IconProps) => icon(props, 'M5 12l7-7 7 7M12 19V5')
 export const Ban = (props: IconProps) =>
   icon(props, 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M4.929 4.929 19.07 19.071')

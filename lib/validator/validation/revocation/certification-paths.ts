@@ -1,7 +1,7 @@
 import type { Certificate } from '#pki/certificate/certificate'
 import { type CertificationPath, prospectivePaths } from '#pki/certification-path'
 import type { TrustPurpose } from '#trust/service-purposes'
-import type { ValidationContext } from './context'
+import type { TrustStore } from '#trust/trust-store'
 
 /** The use of a certificate. It decides at which listed services a path may end. */
 export type CertificateUse = 'signature' | 'time-stamp' | 'revocation'
@@ -15,14 +15,18 @@ const purposes: Readonly<Record<CertificateUse, readonly TrustPurpose[]>> = {
 
 const pathsMax = 10
 
-type Sources = Pick<ValidationContext, 'trust' | 'pool'>
+/** Where the certificates of a path come from. A `ValidationContext` is one. */
+export interface PathSources {
+  readonly trust: TrustStore
+  readonly pool: { readonly certificates: readonly Certificate[] }
+}
 
 /** Prospective certification paths to services that were granted at this time, shortest first. */
 export function pathsOf(
   certificate: Certificate,
   use: CertificateUse,
   at: Date,
-  { trust, pool }: Sources,
+  { trust, pool }: PathSources,
 ): readonly CertificationPath[] {
   const intermediates = pool.certificates
   const above = [certificate, ...intermediates]
@@ -51,7 +55,7 @@ export function isTrustedItself(
   certificate: Certificate,
   purpose: TrustPurpose,
   at: Date,
-  { trust }: Sources,
+  { trust }: PathSources,
 ): boolean {
   return trust
     .anchorsFor(purpose, { at, above: [certificate] })

@@ -2,14 +2,13 @@ import type { Certificate } from '#pki/certificate/certificate'
 import { equalNames } from '#pki/certificate/distinguished-name'
 import type { CertificationPath } from '#pki/certification-path'
 import type { Crl } from '#pki/revocation/crl'
-import { isTrustedItself, pathsOf } from './certification-paths'
-import type { ValidationContext } from './context'
+import { isTrustedItself, type PathSources, pathsOf } from './certification-paths'
 
 /** Certificates besides the issuer's that may have signed a CRL: of its other keys, or of the issuer of an indirect CRL. */
 export function crlSigners(
   { issuer: name, thisUpdate }: Crl,
   issuer: Certificate,
-  sources: Pick<ValidationContext, 'trust' | 'pool'>,
+  sources: PathSources,
 ): readonly Certificate[] {
   const { trust, pool } = sources
   const anchors = trust.anchorsFor('revocation', { at: thisUpdate, above: [issuer] })
@@ -33,7 +32,7 @@ function areOfOneAuthority(
   signer: Certificate,
   issuer: Certificate,
   at: Date,
-  sources: Pick<ValidationContext, 'trust' | 'pool'>,
+  sources: PathSources,
 ): boolean {
   const isNamesake = equalNames(signer.subject, issuer.subject)
   const authorities = (one: Certificate) =>

@@ -19,11 +19,11 @@ import { messageDigest } from '../cms/message-digest'
 import { readContentTimeStamps, readSignatureTimeStamps } from '../cms/signature-time-stamps'
 import { readSignedFacts, toBeSigned } from '../cms/signed-facts'
 import { type CmsSigner, readCmsSigner } from '../cms/signer'
-import { typeOfContent } from './type-of-content'
 import { commonFacts, unreadable } from './common-facts'
 import { formatOf, levelOf, type PdfLevel } from './format'
 import type { PdfReading } from './pdf-reading'
 import { pkcs1ValueOf, readPkcs1Signature } from './pkcs1-signature'
+import { typeOfContent } from './type-of-content'
 
 /** Reads a signature of a PDF as facts (EN 319 142-1, 6.3). */
 export async function readPdfSignature(
