@@ -8,13 +8,18 @@
 #   address counts three times. Text (1) and button (1) are even; text and link in full (3) are even; all three together
 #   are five. A second link, such as one that stops reminders, stands in both forms and changes nothing.
 set -euo pipefail
-command -v rspamd >/dev/null || RUNLEVEL=1 apt-get install --yes --no-install-recommends rspamd >/dev/null
-case $(rspamd --version) in *' 3.4'*) ;; *) echo 'This is another version of rspamd'; exit 1 ;; esac
 work=$(mktemp -d)
 server=
 trap 'if [ "$server" ]; then kill "$server"; wait "$server" || true; fi; rm -rf "$work"' EXIT
 cd "$work"
-mkdir -p etc/local.d data log run
+mkdir -p debs root etc/local.d data log run
+needed=$(apt-get install --simulate --no-install-recommends rspamd | awk '$1 == "Inst" {print $2}')
+(cd debs && apt-get download --quiet rspamd $needed >/dev/null 2>&1)
+for deb in debs/*.deb; do dpkg -x "$deb" root; done
+rspamd=root/usr/bin/rspamd
+share=$work/root/usr/share/rspamd
+export LD_LIBRARY_PATH=$work/root/usr/lib/rspamd:$work/root/usr/lib/$(uname -m)-linux-gnu
+case $($rspamd --version) in *' 3.4'*) ;; *) echo 'This is another version of rspamd'; exit 1 ;; esac
 port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
 echo 'enabled = false;' | tee etc/local.d/worker-normal.inc etc/local.d/worker-proxy.inc >/dev/null
 for module in arc asn dkim dmarc fuzzy_check greylist history_redis mid mx_check neural phishing ratelimit rbl redis spf surbl; do
@@ -23,7 +28,9 @@ done
 echo "bind_socket = \"127.0.0.1:$port\";" >etc/local.d/worker-controller.inc
 echo "disable_hyperscan = true;" >etc/local.d/options.inc
 echo "type = \"file\"; filename = \"$work/log/rspamd.log\";" >etc/local.d/logging.inc
-rspamd --no-fork --insecure --config=/etc/rspamd/rspamd.conf --var="LOCAL_CONFDIR=$work/etc" --var="DBDIR=$work/data" \
+$rspamd --no-fork --insecure --config="$work/root/etc/rspamd/rspamd.conf" --var="CONFDIR=$work/root/etc/rspamd" \
+  --var="SHAREDIR=$share" --var="RULESDIR=$share/rules" --var="LUALIBDIR=$share/lualib" --var="PLUGINSDIR=$share/plugins" \
+  --var="LOCAL_CONFDIR=$work/etc" --var="DBDIR=$work/data" \
   --var="RUNDIR=$work/run" --var="LOGDIR=$work/log" >server.log 2>&1 &
 server=$!
 
@@ -54,7 +61,7 @@ mail.set_content(words + (f"No more reminders: {stop}\n" if stopping in html els
 mail.add_alternative(f"<html><body><p>Jonas asks you to sign a contract.</p>{html}</body></html>", subtype="html")
 sys.stdout.buffer.write(mail.as_bytes())
 PY
-ask() { rspamc --connect "127.0.0.1:$port" 2>/dev/null; }
+ask() { root/usr/bin/rspamc --connect "127.0.0.1:$port" 2>/dev/null; }
 until python3 write.py button | ask | grep -q '^Score'; do kill -0 "$server"; sleep 0.2; done
 judge() { echo "$1: $(python3 write.py "$1" | ask | sed -n 's/^Symbol: URI_COUNT_ODD/odd/p' | grep . || echo even)"; }
 seen=$(
