@@ -54,7 +54,6 @@ function describeKills(programs: string): void {
   let provider: OpenIdProvider
   let services: Awaited<ReturnType<typeof startServices>>
   let portal: Client
-  let administrator: string
 
   beforeAll(async () => {
     cluster = await startCluster(programs)
@@ -67,7 +66,6 @@ function describeKills(programs: string): void {
     })
     provider = await providerFor(services.running)
     portal = clientOf(services.running, services.running.hostedToken)
-    administrator = (await signIn(portal)).session
   })
   afterAll(async () => {
     await provider?.stop()
@@ -78,7 +76,8 @@ function describeKills(programs: string): void {
   })
 
   const newOrganisation = async () => {
-    const organisation = await organisationOf(portal, administrator)
+    const { session: founder } = await signIn(portal)
+    const organisation = await organisationOf(portal, founder)
     const { client } = organisation.administrator
     const email = `${randomUUID()}@example.com`
     const listed = async () => {
