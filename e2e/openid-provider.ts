@@ -127,8 +127,8 @@ export async function startOpenIdProvider({ url, redirectUri, logoutUri }: Addre
 export type OpenIdProvider = Awaited<ReturnType<typeof startOpenIdProvider>>
 
 /**
- * Goes to the provider's page as a new browser; returns the query with which it is sent back, and the organisation of the
- * address.
+ * Goes to the provider's page as a new browser. Returns the query and the organisation of the address to which the
+ * provider sends it back.
  */
 export async function comeBackFrom(address: string, redirectUri: string) {
   const cookies = new Map<string, string>()

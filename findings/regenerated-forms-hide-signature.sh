@@ -2,11 +2,10 @@
 # Poppler draws no visible signature in a form that asks viewers for new appearances.
 #
 # Software: pikepdf 10.18.0 makes the form; poppler 22.12 (pdftoppm) and PDFium (pypdfium2 5.15.2) draw it.
-# Guess: /NeedAppearances (ISO 32000-1, 12.7.2) asks a viewer to draw fields anew from their values. A signature field has
-#   no value that could be drawn, so its appearance is shown, with the entry and without it.
-# Seen: poppler shows the appearance only without the entry. LibreOffice, WeasyPrint, hyperref and others set it in
-#   each form, so a visible signature in their forms is missing wherever poppler draws the page, also on paper. PDFium
-#   shows it in both.
+# Guess: /NeedAppearances (ISO 32000-1, 12.7.2) makes a viewer draw each field anew from its value. The value of a signature
+#   cannot be drawn, so the viewer shows its appearance, with the entry and without it.
+# Seen: poppler shows the appearance only without the entry. LibreOffice, WeasyPrint, hyperref and others set the entry in
+#   each form. So the visible signature is missing wherever poppler draws the page, also on paper. PDFium shows it in both.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -3,9 +3,9 @@
 #
 # Software: Pillow 13.0.0, pyHanko 0.38.0; qpdf 11.3 for comparison.
 # Guess: a picture that Pillow saves as PDF is plain, so every program opens it.
-# Seen: Pillow gives the first, free entry of the cross-reference table the generation 65536, one more than ISO 32000-1,
-#   7.5.4 has for it. qpdf finds no fault. pyHanko ends with an error, unless it is told to be lenient, which the checking of
-#   signatures is not by default.
+# Seen: Pillow gives the first, free entry of the cross-reference table the generation 65536. ISO 32000-1, 7.5.4 has 65535
+#   for it. qpdf finds no fault. pyHanko ends with an error unless it reads leniently, and it checks signatures strictly by
+#   default.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
