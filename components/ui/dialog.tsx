@@ -45,7 +45,7 @@ export function Dialog({ open, title, place = 'middle', onClose, children }: Dia
         if (!hasFields(currentTarget)) onClose()
       }}
       className={classNames(
-        // Not in the base styles: the margins of the surrounding elements (`space-y-…`) would move the dialog to the top.
+        // Not in the base styles: margins of the elements around it (`space-y-…`) would move the dialog to the top.
         'm-auto max-w-dialog border-line bg-surface text-ink backdrop:bg-ink/40 dark:backdrop:bg-paper/70 w-full rounded border',
         place === 'bottom' && 'max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none',
       )}

@@ -17,7 +17,8 @@ interface DocumentsHeadProps {
 }
 
 /** The heading of the list, with buttons for a new document. */
-export function DocumentsHead({ isReader, isStaff, withoutButton, filter }: DocumentsHeadProps) {
+export function DocumentsHead(props: DocumentsHeadProps) {
+  const { isReader, isStaff, withoutButton } = props
   const t = useTranslations('documents')
   const list = useTranslations('documents-list')
   return (
@@ -26,7 +27,7 @@ export function DocumentsHead({ isReader, isStaff, withoutButton, filter }: Docu
       {!(withoutButton || isReader || isStaff) && (
         <SignOwnButton look="quiet" className="max-sm:hidden" />
       )}
-      <MoreWays isReader={isReader} isStaff={isStaff} filter={filter} />
+      <MoreWays {...props} />
       {!withoutButton && !isReader && (
         <Link href="/documents/new" className={buttonClass('primary', 'px-3 sm:px-4')}>
           <Plus className="size-5 shrink-0 max-sm:hidden" />
@@ -41,7 +42,7 @@ export function DocumentsHead({ isReader, isStaff, withoutButton, filter }: Docu
 }
 
 /** A menu of less frequent ways of sending. */
-function MoreWays({ isReader, isStaff, filter }: Omit<DocumentsHeadProps, 'withoutButton'>) {
+function MoreWays({ isReader, isStaff, withoutButton, filter }: DocumentsHeadProps) {
   const t = useTranslations('documents')
   const list = useTranslations('documents-list')
   const own = useTranslations('sign-own')
@@ -79,14 +80,16 @@ function MoreWays({ isReader, isStaff, filter }: Omit<DocumentsHeadProps, 'witho
         <Archive className="size-5 shrink-0" />
         {filing('archive')}
       </Link>
-      <a
-        href={`/files/documents/table${filterQuery(filter, { cursor: undefined })}`}
-        download
-        className={linkClass}
-      >
-        <Download className="size-5 shrink-0" />
-        {list('saveTable')}
-      </a>
+      {!withoutButton && (
+        <a
+          href={`/files/documents/table${filterQuery(filter, { cursor: undefined })}`}
+          download
+          className={linkClass}
+        >
+          <Download className="size-5 shrink-0" />
+          {list('saveTable')}
+        </a>
+      )}
     </FoldedMenu>
   )
 }
