@@ -64,6 +64,8 @@ describe('paraph validate', () => {
     [['--sealed-by', 'ab', file], '--sealed-by goes with --replay only'],
     [['--bundle', bundle, '--list', file], '--bundle does not go with --list'],
     [['--bundle', bundle, '--data', file, file], '--bundle does not go with --data'],
+    [['--text', '--list', file], '--text does not go with --list'],
+    [['--text', '--etsi', file], '--text does not go with --etsi'],
     [['--replay', bundle, '--data', file, file], '--replay does not go with --data'],
   ])('refuses %j', async (args, reason) => {
     await expect(validate(...args)).rejects.toThrow(new Misused(reason))

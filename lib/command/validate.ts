@@ -152,6 +152,12 @@ function refuseBesideReplay(given: Readonly<Record<string, unknown>>): void {
   if (surplus !== undefined) throw new Misused(`--replay does not go with --${surplus}`)
 }
 
+/** The text is of the simple report alone. */
+function refuseBesideText(given: Readonly<Record<string, string | boolean | undefined>>): void {
+  const surplus = Object.keys(given).find((name) => given[name])
+  if (surplus !== undefined) throw new Misused(`--text does not go with --${surplus}`)
+}
+
 async function lineOf(
   pool: ValidatorPool,
   file: string,
@@ -331,6 +337,7 @@ export const actions = {
         return await replayFile(onlyFile(files, '--replay'), replay, sealedBy, env)
       }
       if (sealedBy !== undefined) throw new Misused('--sealed-by goes with --replay only')
+      if (text) refuseBesideText({ list, etsi, bundle, earlier })
       const trust = await readTrust(place ?? env.TRUST_ANCHORS)
       if (bundle !== undefined) {
         if (list) throw new Misused('--bundle does not go with --list')
