@@ -19,7 +19,7 @@ import { changeByDirectory, type Directory, settleRoles } from './change-by-dire
 import { listResponse, readListQuery } from './list-query'
 import { patched } from './patch'
 import { describedGroup, readGroup, type ScimGroup } from './resources'
-import { notFound, refuseFull, ScimFailure } from './scim-failure'
+import { notFound, refuseOver, ScimFailure } from './scim-failure'
 
 export async function findGroups(
   { database: { db } }: Services,
@@ -53,7 +53,7 @@ export async function createGroup(services: Services, directory: Directory, body
     const { tx, organisation, at } = change
     await refuseTaken(change, group)
     const present = await listGroups(tx, organisation.id)
-    refuseFull('groups', present.length, limits.directoryGroups)
+    refuseOver('groups', present.length + 1, limits.directoryGroups)
     const { displayName: name, externalId } = group
     const stored = { id: randomUUID(), organisationId: organisation.id, name, externalId }
     await insertGroup(tx, { ...stored, role: null, createdAt: at })
@@ -137,7 +137,7 @@ async function storeMembers(
   const removed = [...present].filter((id) => !wanted.has(id))
   await changeGroupMembers(tx, groupId, { added, removed })
   const all = (await listGroups(tx, organisation.id)).reduce((sum, { size }) => sum + size, 0)
-  refuseFull('members of groups', all - 1, limits.directoryGroupMembers)
+  refuseOver('members of groups', all, limits.directoryGroupMembers)
   // A group without a role does not change the roles of its members.
   if (role !== null) await settleRoles(change, [...added, ...removed])
 }

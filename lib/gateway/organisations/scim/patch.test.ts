@@ -43,14 +43,14 @@ it('does not compare each given member with each present one', () => {
   expect((patched(group, twice) as typeof group).members).toHaveLength(20_000)
 })
 
-it('leaves out attributes with long names, which the patterns for paths would read for hours', () => {
-  const long = `${'a'.repeat(1_000)}1`
+it('leaves out attributes whose names are longer than any that is stored', () => {
+  const long = 'a'.repeat(201)
   expect(readBody(JSON.stringify({ [long]: 1, name: { [long]: 1, givenName: 'Ona' } }))).toEqual({
     name: { givenName: 'Ona' },
   })
 })
 
-it('refuses a user with many values, which the library would compare in pairs', () => {
+it('refuses a user with more values than any directory sends', () => {
   const emails = (from: number) =>
     Array.from({ length: 60 }, (_, index) => ({ value: `${from + index}@example.com` }))
   const add = (from: number) => ({ op: 'add', path: 'emails', value: emails(from) })

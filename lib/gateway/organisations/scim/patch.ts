@@ -54,10 +54,7 @@ const attributeOf = ({ path }: ScimPatchOperation) => path?.split(/[.[]/)[0] ?? 
 const isKept = (operation: ScimPatchOperation) => kept.has(attributeOf(operation))
 const isOnMembers = (operation: ScimPatchOperation) => attributeOf(operation) === 'members'
 
-/**
- * Changes the members of a group, which are a set of ids. The library compares each given member with each present one:
- * minutes for large groups.
- */
+/** Changes the members of a group. They are a set of ids: to compare them in pairs would take minutes in a large group. */
 function changedMembers(
   members: readonly Value[],
   { op, path = '', value }: ScimPatchOperation,
@@ -88,7 +85,7 @@ function idsInFilter(path: string, op: string): ReadonlySet<unknown> {
   throw new ScimFailure(400, 'members can be removed by value eq only', { scimType: 'invalidPath' })
 }
 
-/** Values that a user may have after each operation: the library compares each pair of values in a list. */
+/** Values that an operation may have, and a user after it. No directory sends as many. */
 const valuesMax = 200
 
 function refuseLarge(value: unknown): void {

@@ -2,7 +2,7 @@ import { ScimFailure } from './scim-failure'
 
 const depthMax = 8
 const keysMax = 50_000
-/** No attribute that is stored has such a long name. The patterns that read paths take hours for the longest. */
+/** No attribute that is stored has such a long name, so longer ones are left out before anything reads them. */
 const keyLengthMax = 200
 
 /** Names of attributes as the RFC spells them. Clients may use another case (RFC 7643, 2.1). */

@@ -31,11 +31,11 @@ export function notFound(id: string): ScimFailure {
   return new ScimFailure(404, `Resource ${id} was not found`)
 }
 
-/** Refuses another resource if there are as many as an organisation may have. */
-export function refuseFull(
+/** Refuses a change after which an organisation would have more resources than it may have. */
+export function refuseOver(
   what: 'users' | 'groups' | 'members of groups',
-  present: number,
+  after: number,
   most: number,
 ): void {
-  if (present >= most) throw new ScimFailure(403, `There are ${most} ${what} already`)
+  if (after > most) throw new ScimFailure(403, `There may be ${most} ${what} at most`)
 }

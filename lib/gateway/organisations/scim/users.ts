@@ -28,7 +28,7 @@ import { changeByDirectory, type Directory } from './change-by-directory'
 import { listResponse, readListQuery, soughtBy } from './list-query'
 import { patched } from './patch'
 import { describedUser, readUser, type ScimUser } from './resources'
-import { notFound, refuseFull, ScimFailure } from './scim-failure'
+import { notFound, refuseOver, ScimFailure } from './scim-failure'
 
 /** Lists the members whom the directory manages, also inactive ones. Members invited by hand are not listed. */
 export async function findUsers(
@@ -65,7 +65,7 @@ export async function createUser(services: Services, directory: Directory, body:
   const created = await changeByDirectory(services, directory, async (change) => {
     const { tx, organisation, at, record } = change
     await refuseTaken(change, user)
-    refuseFull('users', await countUsers(tx, organisation.id), limits.directoryUsers)
+    refuseOver('users', (await countUsers(tx, organisation.id)) + 1, limits.directoryUsers)
     const known = await presentAt(change, user.email)
     if (known?.directoryId) throw taken('emails')
     const id = known?.id ?? randomUUID()

@@ -120,7 +120,7 @@ function isWellFormed(provider: Provider): boolean {
   ]
   return (
     addresses.every((name) => provider[name] === undefined || isPlainAddress(provider[name])) &&
-    lists.every((name) => [provider[`${name}_supported`] ?? []].every(Array.isArray))
+    lists.every((name) => Array.isArray(provider[`${name}_supported`] ?? []))
   )
 }
 
