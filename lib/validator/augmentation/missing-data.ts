@@ -221,7 +221,7 @@ async function gatherRevocation(
 }
 
 /**
- * Finds usable revocation data: one answer, or several CRLs that are complete only together; empty if there is none.
+ * Finds usable revocation data: one complete answer, else several CRLs that are complete together, else nothing.
  * Data in the document is preferred, so that the document does not grow without need.
  */
 function usableAnswers(

@@ -16,18 +16,13 @@ const revocationReasons = [
 export type RevocationReason = Exclude<(typeof revocationReasons)[number], undefined>
 
 /** The reasons to which a CRL may be limited. All together make its answer complete (RFC 5280, 6.3.2, all-reasons). */
-export const allReasons: ReadonlySet<RevocationReason> = new Set([
-  'keyCompromise',
-  'cACompromise',
-  'affiliationChanged',
-  'superseded',
-  'cessationOfOperation',
-  'certificateHold',
-  'privilegeWithdrawn',
-  'aACompromise',
-])
+export const allReasons: ReadonlySet<RevocationReason> = new Set(
+  revocationReasons.filter(
+    (name) => name !== undefined && name !== 'unspecified' && name !== 'removeFromCRL',
+  ),
+)
 
-/** The names of ReasonFlags by the numbers of their bits (RFC 5280, 4.2.1.13). */
+/** The names of ReasonFlags by the numbers of their bits (RFC 5280, 4.2.1.13), in the order of CRLReason. */
 export const reasonFlags: readonly (RevocationReason | undefined)[] = [undefined, ...allReasons]
 
 /** The status of a certificate according to its issuer or an authorised responder. */

@@ -138,8 +138,8 @@ function widgetFor(
 }
 
 /**
- * Whether the widget may get a structure element, and its page a tab order; only the first signature's do. Validators may
- * treat later changes of the structure or of a page as changes of signed content.
+ * Whether the widget may get a structure element, and its page a tab order. Only those of the first signature do:
+ * validators may treat later changes of the structure or of a page as changes of signed content.
  */
 function mayTag(document: PdfDocument): boolean {
   return isTagged(document) && !readFields(document).some(isSigned)

@@ -11,8 +11,8 @@ import type { TimeStampFindings } from './time-stamps'
 type Found = Pick<TokenFindings, 'certificate' | 'path'>
 
 /**
- * The level that a signature reaches. Level LT requires revocation data about every certificate, and a time-stamp that was
- * made after the certificate expired does not raise it (EN 319 132-1, EN 319 122-1 and EN 319 142-1, each 6.3,
+ * The level that a signature reaches. Level LT requires revocation data about every certificate. A time-stamp that was
+ * made after the certificate expired does not raise the level (EN 319 132-1, EN 319 122-1 and EN 319 142-1, each 6.3,
  * additional requirements of levels LT and T).
  */
 export function reachedFormat(

@@ -4,7 +4,7 @@ import type { CertificationPath } from '#pki/certification-path'
 import type { Crl } from '#pki/revocation/crl'
 import { isTrustedItself, type PathSources, pathsOf } from './certification-paths'
 
-/** Certificates besides the issuer's that may have signed a CRL: of its other keys, or of the issuer of an indirect CRL. */
+/** Certificates besides the issuer's that may have signed a CRL: of its other keys, or of an indirect CRL's issuer. */
 export function crlSigners(
   { issuer: name, thisUpdate }: Crl,
   issuer: Certificate,
