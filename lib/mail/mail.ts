@@ -63,7 +63,7 @@ function reasonOf(cause: unknown): string {
 /** Fields that nodemailer may add to an error. */
 interface SmtpFailure extends Error {
   readonly code?: string
-  /** Code of node, such as `ECONNREFUSED` or `DEPTH_ZERO_SELF_SIGNED_CERT`; `code` is then a group, such as `ESOCKET`. */
+  /** Code of node, such as `DEPTH_ZERO_SELF_SIGNED_CERT`. `code` is then the code of a group, such as `ESOCKET`. */
   readonly originalCode?: string
   readonly responseCode?: number
   readonly command?: string

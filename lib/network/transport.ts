@@ -56,9 +56,8 @@ interface Agents {
 const idleMs = 4_000
 
 /**
- * All outgoing HTTP requests use this client. It sends no cookies, reads no proxy settings, and follows no redirects
- * unless it says so.
- * Throws `OutgoingFailure` when there is no answer.
+ * All outgoing HTTP requests use this client. It sends no cookies and reads no proxy settings. Only `followingRedirects`
+ * follows redirects. Throws `OutgoingFailure` when there is no answer.
  */
 export type HttpClient = (request: HttpRequest) => Promise<HttpResponse>
 

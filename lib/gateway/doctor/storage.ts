@@ -171,8 +171,8 @@ async function describeServer({ db, kind }: Database): Promise<Finding> {
   }
   if (kind === 'embedded' || !server?.is_unlimited) return ok(`${what}${tables}`)
   const todo = [
-    `alter role ${server?.role} set statement_timeout = '30s';`,
-    `alter role ${server?.role} set idle_in_transaction_session_timeout = '60s';`,
+    `alter role ${server.role} set statement_timeout = '30s';`,
+    `alter role ${server.role} set idle_in_transaction_session_timeout = '60s';`,
   ]
   return warning(
     `${what}${tables}; behind a pooler, statements of its role have no time limit`,

@@ -32,7 +32,7 @@ async function organisationOf(party: RelyingPartyId): Promise<string> {
   return id
 }
 
-/** What signers see of an owner's document, and who is told of it. */
+/** The brand of a document of this owner, and the numbers of callbacks and mails after it was signed. */
 async function reachedBy(owner: string) {
   const id = randomUUID()
   await storeTestDocument(db, relyingPartyId, { id, owner })

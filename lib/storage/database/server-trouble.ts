@@ -29,9 +29,9 @@ export interface ServerTrouble {
 const change = 'Change it with ALTER ROLE or ALTER DATABASE.'
 
 /**
- * Settings that statements and migrations rely on: PostgreSQL's own value, which may continue, as in `ISO, DMY`, and what
- * to do about another one. `current_schema` is the first one of search_path: a schema with the name of the role comes
- * before `public`.
+ * Settings that statements and migrations rely on: the needed beginning of the value, as of `ISO, DMY`, and what to do
+ * about another value. `current_schema` is the first schema in search_path that exists: one with the name of the
+ * role comes before `public`.
  */
 export const neededSettings: Readonly<Record<string, readonly [needed: string, todo: string]>> = {
   server_encoding: ['UTF8', "Create the database with ENCODING 'UTF8'."],

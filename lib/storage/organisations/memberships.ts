@@ -61,8 +61,7 @@ async function isLastAdministrator(
 
 /**
  * Ends a membership and erases the person from it, from the entries about them, and as the actor of other entries. The
- * row stays, because documents name their sender by it. Nothing is changed if nobody else can administer the
- * organisation.
+ * row stays, because it is the sender of documents. The last administrator is not erased.
  */
 export async function eraseMembership(
   tx: Transaction,
@@ -96,8 +95,8 @@ async function ownNames(
   const rows = await tx.select().from(members).where(eq(members.organisationId, organisationId))
   const current = rows.filter((member) => member.id === id).map(nameOf)
   const entries = (await listEvents(tx, organisationId)).filter(({ signerId }) => signerId === id)
-  const former = entries.flatMap(({ data }) => [data.member, data.to].map(String))
-  const names = new Set([...current, ...former])
+  const former = entries.flatMap(({ data }) => [data.member, data.to])
+  const names = new Set([...current, ...former.filter((name) => typeof name === 'string')])
   for (const other of rows) if (other.id !== id) names.delete(nameOf(other))
   return names
 }

@@ -49,7 +49,7 @@ export async function storeOrganisation(
   await tx.update(organisations).set(change).where(eq(organisations.id, id))
 }
 
-/** The callback address of an organisation of a relying party and its encrypted secret; undefined if there is none. */
+/** Callback address and encrypted secret of an organisation; undefined if the relying party has no such organisation. */
 export async function findOrganisationCallback(
   tx: Transaction,
   { id, relyingPartyId }: { readonly id: string; readonly relyingPartyId: string },

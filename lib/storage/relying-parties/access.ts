@@ -48,8 +48,8 @@ export function organisationOwner(organisationId: string): string {
 const ofOrganisation = /^organisation-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
 /**
- * The organisation that an owner reference stands for; undefined: another owner. A program chooses its references itself,
- * so whoever reads more of the organisation asks for an organisation of the same relying party.
+ * The organisation that an owner reference stands for; undefined: another owner. Programs choose their references, so a
+ * query for this organisation must also have the relying party as a condition.
  */
 export function organisationOf(owner: string | null): string | undefined {
   return owner === null ? undefined : ofOrganisation.exec(owner)?.[1]
