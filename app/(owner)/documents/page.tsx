@@ -51,7 +51,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<'/docume
     >
       <DocumentsHead
         filter={filter}
-        withoutButton={isEmpty}
+        isEmpty={isEmpty}
         isReader={viewer !== undefined && !may(viewer, 'sender')}
         isStaff={viewer?.isStaff === true}
       />

@@ -11,24 +11,24 @@ interface DocumentsHeadProps {
   readonly isReader: boolean
   /** Whether the sign-in does not identify a person. Such a member cannot sign. */
   readonly isStaff: boolean
-  /** Whether the list is empty: then the button is in the middle of the list. */
-  readonly withoutButton: boolean
+  /** Whether there are no documents: then the button for a new one is in the middle of the page. */
+  readonly isEmpty: boolean
   readonly filter: DocumentFilter
 }
 
 /** The heading of the list, with buttons for a new document. */
 export function DocumentsHead(props: DocumentsHeadProps) {
-  const { isReader, isStaff, withoutButton } = props
+  const { isReader, isStaff, isEmpty } = props
   const t = useTranslations('documents')
   const list = useTranslations('documents-list')
   return (
     <div className="min-h-target flex items-start gap-1 sm:gap-2">
       <h1 className="grow text-lg sm:text-xl">{t('title')}</h1>
-      {!(withoutButton || isReader || isStaff) && (
+      {!(isEmpty || isReader || isStaff) && (
         <SignOwnButton look="quiet" className="max-sm:hidden" />
       )}
       <MoreWays {...props} />
-      {!withoutButton && !isReader && (
+      {!isEmpty && !isReader && (
         <Link href="/documents/new" className={buttonClass('primary', 'px-3 sm:px-4')}>
           <Plus className="size-5 shrink-0 max-sm:hidden" />
           <span aria-hidden="true" className="sm:hidden">
@@ -41,8 +41,8 @@ export function DocumentsHead(props: DocumentsHeadProps) {
   )
 }
 
-/** A menu of less frequent ways of sending. */
-function MoreWays({ isReader, isStaff, withoutButton, filter }: DocumentsHeadProps) {
+/** A menu of what owners do less often. */
+function MoreWays({ isReader, isStaff, isEmpty, filter }: DocumentsHeadProps) {
   const t = useTranslations('documents')
   const list = useTranslations('documents-list')
   const own = useTranslations('sign-own')
@@ -80,7 +80,7 @@ function MoreWays({ isReader, isStaff, withoutButton, filter }: DocumentsHeadPro
         <Archive className="size-5 shrink-0" />
         {filing('archive')}
       </Link>
-      {!withoutButton && (
+      {!isEmpty && (
         <a
           href={`/files/documents/table${filterQuery(filter, { cursor: undefined })}`}
           download
